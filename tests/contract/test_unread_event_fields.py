@@ -31,7 +31,9 @@ ONCE = [
     ("documents", "identity.guardian.terms_accepted.v1"),
     ("identity", "billing.card.expiring.v1"),
     ("identity", "clinical-records.assessment_report.shared.v1"),
+    ("identity", "clinical-records.home_practice.due.v1"),
     ("identity", "clinical-records.message.sent.v1"),
+    ("identity", "clinical-records.session_recap.shared.v1"),
     ("identity", "documents.intake_form.submitted.v1"),
     ("identity", "documents.terms.published.v1"),
 ]
@@ -91,6 +93,10 @@ UNREAD: Mapping[Pair, Reasons] = {
         "notifies the open pages of the child, and stores nothing": frozenset(
             {"note_id", "sender_id", "sender_type", "therapist_id", "file_ids"}
         ),
+        HAPPENS_ONCE: VERSION,
+    },
+    ("scheduling", "clinical-records.session_recap.shared.v1"): {
+        "notifies the open pages of the child, and stores nothing": frozenset({"recap_id", "therapist_id"}),
         HAPPENS_ONCE: VERSION,
     },
     ("scheduling", "identity.child.therapist_chosen.v1"): {

@@ -16,6 +16,7 @@ from tests.support.waiting import eventually
 CREATED = 201
 PDF = encoded(page("A letter", ("From home.",)))
 """In base64, as in requests."""
+RECAP = {"own_words": "She told a story.", "practice": "Read together."}
 
 
 def _goal(care_team: CareTeam) -> str:
@@ -49,6 +50,19 @@ def _material(care_team: CareTeam) -> str:
     material = {"content": "Bring a mirror.", "shared": True}
     made = care_team.therapist.post(f"/events/{_past_event(care_team)}/materials", {"material": material})
     return str(made["material"]["id"])
+
+
+def _recap(care_team: CareTeam) -> str:
+    """Shared, with something to practice. The same words each time: saving them again changes nothing."""
+    recap = {"child_id": care_team.child_id, "version": 0, **RECAP, "shared": True}
+    made = care_team.therapist.put(f"/events/{_past_event(care_team)}/recaps", {"recap": recap})["recaps"]
+    return next(str(one["id"]) for one in made if one["child_id"] == care_team.child_id)
+
+
+def _practice(care_team: CareTeam) -> str:
+    path = f"/clients/{care_team.child_id}/recaps/{_recap(care_team)}/practices"
+    logged = care_team.guardian.post(path, {"practice": {"feeling": "fun"}})
+    return str(logged["recap"]["practices"][-1]["id"])
 
 
 def _attachment(care_team: CareTeam) -> str:
@@ -273,6 +287,8 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "session_note_id": _session_note,
     "message_id": _therapist_note,
     "material_id": _material,
+    "recap_id": _recap,
+    "practice_id": _practice,
     "assessment_report_id": _assessment_report,
     "attachment_id": _attachment,
     "event_id": _past_event,

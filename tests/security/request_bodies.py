@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from tests.security.objects import PDF
+from tests.security.objects import PDF, RECAP
 from tests.support.people import GUARDIAN
 
 Ids = Mapping[str, str]
@@ -65,6 +65,11 @@ def note_draft(ids: Ids) -> Any:
     """The same text each time: saving it again changes nothing."""
     draft = {"child_id": ids["child_id"], "note_type": "soap_assessment", "content": "Reads well.", "version": 0}
     return {"note_drafts": [draft]}
+
+
+def recap(ids: Ids) -> Any:
+    """The same words each time: saving them again changes nothing."""
+    return {"recap": {"child_id": ids["child_id"], "version": 0, **RECAP}}
 
 
 def addendum(_: Ids) -> Any:

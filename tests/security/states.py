@@ -25,8 +25,8 @@ class Belongs(Enum):
 BELONGS = {
     **dict.fromkeys(
         ("child_id", "client_id", "goal_id", "entry_id", "guardian_note_id", "therapist_note_id", "session_note_id",
-         "message_id", "material_id", "assessment_report_id", "attachment_id", "service_id", "open_service_id",
-         "document_id"),
+         "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id", "practice_id", "service_id",
+         "open_service_id", "document_id"),
         Belongs.CHILD,
     ),
     **dict.fromkeys(
@@ -57,6 +57,7 @@ RECORDS = (
     f"{EVENT}/note_drafts",
     f"{EVENT}/note_signatures",
     f"{EVENT}/trials",
+    f"{EVENT}/recaps",
     f"{EVENT}/materials",
 )
 NOT_IMPERSONATED = {
@@ -101,8 +102,8 @@ def kinds_of(key: Key) -> set[str]:
 
 
 def is_of_event(key: Key) -> bool:
-    """About a session itself, not about one of its notes or materials."""
-    return "/events/{event_id}" in key[1] and not {"note_id", "material_id"} & set(names_of(key))
+    """About a session itself, not about one of its notes, materials or recaps."""
+    return "/events/{event_id}" in key[1] and not {"note_id", "material_id", "recap_id"} & set(names_of(key))
 
 
 def is_lost(key: Key, state: str) -> bool:

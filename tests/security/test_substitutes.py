@@ -37,10 +37,11 @@ LEFT_TO_OWNER = {
     ("GET", f"{EVENT}/note_drafts"): OK,
     ("POST", f"{EVENT}/note_signatures"): INVALID,
     ("GET", f"{EVENT}/trials"): OK,
+    ("GET", f"{EVENT}/recaps"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""The regular therapist can only reassign or take back, read their own draft and the child's trials, and sign what they
-wrote before. The substitute can do the rest, except count trials."""
+"""The regular therapist can only reassign or take back, read their own draft, the shared recaps and the child's trials,
+and sign what they wrote before. The substitute can do the rest, except count trials."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AddNoteAddendumData, AddNoteAddendumErrors, AddNoteAddendumResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingCodesData, BillingCodesErrors, BillingCodesResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeDocumentData, ChangeDocumentErrors, ChangeDocumentResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmCardData, ConfirmCardErrors, ConfirmCardResponses, ConfirmData, ConfirmErrors, ConfirmPaymentData, ConfirmPaymentErrors, ConfirmPaymentResponses, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteGuardianPhotoData, DeleteGuardianPhotoErrors, DeleteGuardianPhotoResponses, DeleteHoursOverrideData, DeleteHoursOverrideErrors, DeleteHoursOverrideResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DiscardReportData, DiscardReportErrors, DiscardReportResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetIntakeFormData, GetIntakeFormErrors, GetIntakeFormResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentAccessesData, ListDocumentAccessesErrors, ListDocumentAccessesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGoalTrialsData, ListGoalTrialsErrors, ListGoalTrialsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListHoursOverridesData, ListHoursOverridesErrors, ListHoursOverridesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNoteDraftsData, ListNoteDraftsErrors, ListNoteDraftsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListRecordAccessesData, ListRecordAccessesErrors, ListRecordAccessesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, ListToScheduleData, ListToScheduleErrors, ListToScheduleResponses, ListTrialsData, ListTrialsErrors, ListTrialsResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PaymentsData, PaymentsErrors, PaymentsResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadAttachmentLinkData, ReadAttachmentLinkErrors, ReadAttachmentLinkResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, ReceiptData, ReceiptErrors, ReceiptResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RenewSignInData, RenewSignInErrors, RenewSignInResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SaveIntakeFormData, SaveIntakeFormErrors, SaveIntakeFormResponses, SaveNoteDraftsData, SaveNoteDraftsErrors, SaveNoteDraftsResponses, SaveTrialsData, SaveTrialsErrors, SaveTrialsResponses, SetBillingCodesData, SetBillingCodesErrors, SetBillingCodesResponses, SetHoursOverrideData, SetHoursOverrideErrors, SetHoursOverrideResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignEventNoteData, SignEventNoteErrors, SignEventNoteResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubmitIntakeFormData, SubmitIntakeFormErrors, SubmitIntakeFormResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, SuperbillData, SuperbillErrors, SuperbillPdfData, SuperbillPdfErrors, SuperbillPdfResponses, SuperbillResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UndoPlanChangeData, UndoPlanChangeErrors, UndoPlanChangeResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, UploadGuardianPhotoData, UploadGuardianPhotoErrors, UploadGuardianPhotoResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AddNoteAddendumData, AddNoteAddendumErrors, AddNoteAddendumResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingCodesData, BillingCodesErrors, BillingCodesResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeDocumentData, ChangeDocumentErrors, ChangeDocumentResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmCardData, ConfirmCardErrors, ConfirmCardResponses, ConfirmData, ConfirmErrors, ConfirmPaymentData, ConfirmPaymentErrors, ConfirmPaymentResponses, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRecapData, DeleteEventRecapErrors, DeleteEventRecapResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteGuardianPhotoData, DeleteGuardianPhotoErrors, DeleteGuardianPhotoResponses, DeleteHoursOverrideData, DeleteHoursOverrideErrors, DeleteHoursOverrideResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DiscardReportData, DiscardReportErrors, DiscardReportResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetIntakeFormData, GetIntakeFormErrors, GetIntakeFormResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentAccessesData, ListDocumentAccessesErrors, ListDocumentAccessesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventRecapsData, ListEventRecapsErrors, ListEventRecapsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGoalTrialsData, ListGoalTrialsErrors, ListGoalTrialsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListHoursOverridesData, ListHoursOverridesErrors, ListHoursOverridesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNoteDraftsData, ListNoteDraftsErrors, ListNoteDraftsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListRecapPhrasesData, ListRecapPhrasesErrors, ListRecapPhrasesResponses, ListRecapsData, ListRecapsErrors, ListRecapsResponses, ListRecordAccessesData, ListRecordAccessesErrors, ListRecordAccessesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, ListToScheduleData, ListToScheduleErrors, ListToScheduleResponses, ListTrialsData, ListTrialsErrors, ListTrialsResponses, LogPracticeData, LogPracticeErrors, LogPracticeResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PaymentsData, PaymentsErrors, PaymentsResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadAttachmentLinkData, ReadAttachmentLinkErrors, ReadAttachmentLinkResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadPracticeReminderData, ReadPracticeReminderErrors, ReadPracticeReminderResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, ReceiptData, ReceiptErrors, ReceiptResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RemovePracticeData, RemovePracticeErrors, RemovePracticeResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RenewSignInData, RenewSignInErrors, RenewSignInResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SaveEventRecapData, SaveEventRecapErrors, SaveEventRecapResponses, SaveIntakeFormData, SaveIntakeFormErrors, SaveIntakeFormResponses, SaveNoteDraftsData, SaveNoteDraftsErrors, SaveNoteDraftsResponses, SaveTrialsData, SaveTrialsErrors, SaveTrialsResponses, SetBillingCodesData, SetBillingCodesErrors, SetBillingCodesResponses, SetHoursOverrideData, SetHoursOverrideErrors, SetHoursOverrideResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, SetPracticeReminderData, SetPracticeReminderErrors, SetPracticeReminderResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignEventNoteData, SignEventNoteErrors, SignEventNoteResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubmitIntakeFormData, SubmitIntakeFormErrors, SubmitIntakeFormResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, SuperbillData, SuperbillErrors, SuperbillPdfData, SuperbillPdfErrors, SuperbillPdfResponses, SuperbillResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UndoPlanChangeData, UndoPlanChangeErrors, UndoPlanChangeResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, UploadGuardianPhotoData, UploadGuardianPhotoErrors, UploadGuardianPhotoResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1001,7 +1001,8 @@ export const saveNoteDrafts = <ThrowOnError extends boolean = true>(options: Opt
  * Sign Event Note
  *
  * Sign the note that the viewer wrote about a child in this session (its author only). `notes` are parts that
- * aren't filed yet: they are filed and signed together. From then on no part changes. Returns the signed parts.
+ * aren't filed yet: they are filed and signed together. From then on no part changes. `share_recap` shares the saved
+ * recap in the same step. Returns the signed parts.
  */
 export const signEventNote = <ThrowOnError extends boolean = true>(options: Options<SignEventNoteData, ThrowOnError>): RequestResult<SignEventNoteResponses, SignEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignEventNoteResponses, SignEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1094,6 +1095,172 @@ export const listGoalTrials = <ThrowOnError extends boolean = true>(options: Opt
     ],
     url: '/api/v1/clients/{client_id}/goal_trials',
     ...options
+});
+
+/**
+ * List Recap Phrases
+ *
+ * List the lines that a recap offers, in English and Spanish (therapists only).
+ */
+export const listRecapPhrases = <ThrowOnError extends boolean = true>(options?: Options<ListRecapPhrasesData, ThrowOnError>): RequestResult<ListRecapPhrasesResponses, ListRecapPhrasesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListRecapPhrasesResponses, ListRecapPhrasesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/recap_phrases',
+    ...options
+});
+
+/**
+ * List Event Recaps
+ *
+ * List the session's recaps: those shared with the family, and the viewer's own drafts.
+ */
+export const listEventRecaps = <ThrowOnError extends boolean = true>(options: Options<ListEventRecapsData, ThrowOnError>): RequestResult<ListEventRecapsResponses, ListEventRecapsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventRecapsResponses, ListEventRecapsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/recaps',
+    ...options
+});
+
+/**
+ * Save Event Recap
+ *
+ * Save the recap of a child's session, and share it with `shared` (the session's therapist or substitute). Refused
+ * when it was saved since its `version`. Returns the session's recaps.
+ */
+export const saveEventRecap = <ThrowOnError extends boolean = true>(options: Options<SaveEventRecapData, ThrowOnError>): RequestResult<SaveEventRecapResponses, SaveEventRecapErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SaveEventRecapResponses, SaveEventRecapErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/recaps',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Event Recap
+ *
+ * Delete a recap (its author only). The family can't read it anymore.
+ */
+export const deleteEventRecap = <ThrowOnError extends boolean = true>(options: Options<DeleteEventRecapData, ThrowOnError>): RequestResult<DeleteEventRecapResponses, DeleteEventRecapErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventRecapResponses, DeleteEventRecapErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/recaps/{recap_id}',
+    ...options
+});
+
+/**
+ * List Recaps
+ *
+ * List the recaps shared with the child's family, newest first, in pages of 20.
+ */
+export const listRecaps = <ThrowOnError extends boolean = true>(options: Options<ListRecapsData, ThrowOnError>): RequestResult<ListRecapsResponses, ListRecapsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListRecapsResponses, ListRecapsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/recaps',
+    ...options
+});
+
+/**
+ * Log Practice
+ *
+ * Log that the family practiced at home (the child's guardians). Returns the recap.
+ */
+export const logPractice = <ThrowOnError extends boolean = true>(options: Options<LogPracticeData, ThrowOnError>): RequestResult<LogPracticeResponses, LogPracticeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LogPracticeResponses, LogPracticeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/recaps/{recap_id}/practices',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove Practice
+ *
+ * Remove a practice that the viewer logged. Returns the recap.
+ */
+export const removePractice = <ThrowOnError extends boolean = true>(options: Options<RemovePracticeData, ThrowOnError>): RequestResult<RemovePracticeResponses, RemovePracticeErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemovePracticeResponses, RemovePracticeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/recaps/{recap_id}/practices/{practice_id}',
+    ...options
+});
+
+/**
+ * Read Practice Reminder
+ *
+ * Get the viewer's hour (guardians only).
+ */
+export const readPracticeReminder = <ThrowOnError extends boolean = true>(options?: Options<ReadPracticeReminderData, ThrowOnError>): RequestResult<ReadPracticeReminderResponses, ReadPracticeReminderErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadPracticeReminderResponses, ReadPracticeReminderErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/practice_reminder',
+    ...options
+});
+
+/**
+ * Set Practice Reminder
+ *
+ * Set the hour at which the viewer is reminded by email, or turn it off with null (guardians only).
+ */
+export const setPracticeReminder = <ThrowOnError extends boolean = true>(options: Options<SetPracticeReminderData, ThrowOnError>): RequestResult<SetPracticeReminderResponses, SetPracticeReminderErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetPracticeReminderResponses, SetPracticeReminderErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/practice_reminder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -1209,6 +1209,13 @@ export type CueLevelCount = {
 };
 
 /**
+ * Feeling
+ *
+ * How a practice at home went, in the family's words.
+ */
+export type Feeling = 'fun' | 'okay' | 'hard';
+
+/**
  * FileSchema
  */
 export type FileSchema = {
@@ -1501,6 +1508,24 @@ export type GoalsResponse = {
      */
     goals: Array<Goal>;
     pagy: Pagy;
+};
+
+/**
+ * HomeTask
+ */
+export type HomeTask = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Times A Week
+     */
+    times_a_week: number;
+    /**
+     * Material Id
+     */
+    material_id: string | null;
 };
 
 /**
@@ -1858,6 +1883,10 @@ export type NewNoteSignature = {
      * Notes
      */
     notes?: Array<NewSignedPart>;
+    /**
+     * Share Recap
+     */
+    share_recap?: boolean;
 };
 
 /**
@@ -1865,6 +1894,24 @@ export type NewNoteSignature = {
  */
 export type NewNoteSignatureRequest = {
     note_signature: NewNoteSignature;
+};
+
+/**
+ * NewPractice
+ */
+export type NewPractice = {
+    feeling?: Feeling | null;
+    /**
+     * Comment
+     */
+    comment?: string;
+};
+
+/**
+ * NewPracticeRequest
+ */
+export type NewPracticeRequest = {
+    practice: NewPractice;
 };
 
 /**
@@ -2108,6 +2155,59 @@ export type OwnReportsResponse = {
 };
 
 /**
+ * Practice
+ *
+ * A family practiced at home.
+ */
+export type Practice = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Guardian Name
+     */
+    guardian_name: string;
+    /**
+     * Own
+     */
+    own: boolean;
+    /**
+     * Practiced At
+     */
+    practiced_at: string;
+    feeling: Feeling | null;
+    /**
+     * Comment
+     */
+    comment: string;
+};
+
+/**
+ * PracticeReminder
+ */
+export type PracticeReminder = {
+    /**
+     * Hour
+     */
+    hour: number | null;
+};
+
+/**
+ * PracticeReminderRequest
+ */
+export type PracticeReminderRequest = {
+    practice_reminder: PracticeReminder;
+};
+
+/**
+ * PracticeReminderResponse
+ */
+export type PracticeReminderResponse = {
+    practice_reminder: SetPracticeReminder;
+};
+
+/**
  * ProgressHistory
  */
 export type ProgressHistory = {
@@ -2141,6 +2241,170 @@ export type ProgressHistoryChange = {
  */
 export type ProgressHistoryResponse = {
     progress_history: ProgressHistory;
+};
+
+/**
+ * Recap
+ */
+export type Recap = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    /**
+     * Therapist Name
+     */
+    therapist_name: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    /**
+     * Phrases
+     */
+    phrases: Array<RecapPhrase>;
+    /**
+     * Own Words
+     */
+    own_words: string;
+    practice: HomeTask | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+    /**
+     * Shared At
+     */
+    shared_at: string | null;
+    /**
+     * Edited
+     */
+    edited: boolean;
+    /**
+     * Practices
+     */
+    practices: Array<Practice>;
+};
+
+/**
+ * RecapChange
+ */
+export type RecapChange = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Phrases
+     */
+    phrases?: Array<string>;
+    /**
+     * Own Words
+     */
+    own_words?: string;
+    /**
+     * Practice
+     */
+    practice?: string;
+    /**
+     * Times A Week
+     */
+    times_a_week?: number;
+    /**
+     * Material Id
+     */
+    material_id?: string | null;
+    /**
+     * Shared
+     */
+    shared?: boolean;
+};
+
+/**
+ * RecapPhrase
+ */
+export type RecapPhrase = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Area
+     */
+    area: string;
+    /**
+     * En
+     */
+    en: string;
+    /**
+     * Es
+     */
+    es: string;
+};
+
+/**
+ * RecapPhrasesResponse
+ */
+export type RecapPhrasesResponse = {
+    /**
+     * Recap Phrases
+     */
+    recap_phrases: Array<RecapPhrase>;
+};
+
+/**
+ * RecapRequest
+ */
+export type RecapRequest = {
+    recap: RecapChange;
+};
+
+/**
+ * RecapResponse
+ */
+export type RecapResponse = {
+    recap: Recap;
+};
+
+/**
+ * RecapsPageResponse
+ */
+export type RecapsPageResponse = {
+    /**
+     * Recaps
+     */
+    recaps: Array<Recap>;
+    pagy: Pagy;
+};
+
+/**
+ * RecapsResponse
+ */
+export type RecapsResponse = {
+    /**
+     * Recaps
+     */
+    recaps: Array<Recap>;
 };
 
 /**
@@ -2284,6 +2548,16 @@ export type SessionTrials = {
      * Cue Levels
      */
     cue_levels: Array<CueLevelCount>;
+};
+
+/**
+ * SetPracticeReminder
+ */
+export type SetPracticeReminder = {
+    /**
+     * Hour
+     */
+    hour: number | null;
 };
 
 /**
@@ -11797,6 +12071,544 @@ export type ListGoalTrialsResponses = {
 };
 
 export type ListGoalTrialsResponse = ListGoalTrialsResponses[keyof ListGoalTrialsResponses];
+
+export type ListRecapPhrasesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/recap_phrases';
+};
+
+export type ListRecapPhrasesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListRecapPhrasesError = ListRecapPhrasesErrors[keyof ListRecapPhrasesErrors];
+
+export type ListRecapPhrasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecapPhrasesResponse;
+};
+
+export type ListRecapPhrasesResponse = ListRecapPhrasesResponses[keyof ListRecapPhrasesResponses];
+
+export type ListEventRecapsData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/recaps';
+};
+
+export type ListEventRecapsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListEventRecapsError = ListEventRecapsErrors[keyof ListEventRecapsErrors];
+
+export type ListEventRecapsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecapsResponse;
+};
+
+export type ListEventRecapsResponse = ListEventRecapsResponses[keyof ListEventRecapsResponses];
+
+export type SaveEventRecapData = {
+    body: RecapRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/recaps';
+};
+
+export type SaveEventRecapErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveEventRecapError = SaveEventRecapErrors[keyof SaveEventRecapErrors];
+
+export type SaveEventRecapResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecapsResponse;
+};
+
+export type SaveEventRecapResponse = SaveEventRecapResponses[keyof SaveEventRecapResponses];
+
+export type DeleteEventRecapData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Recap Id
+         */
+        recap_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/recaps/{recap_id}';
+};
+
+export type DeleteEventRecapErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteEventRecapError = DeleteEventRecapErrors[keyof DeleteEventRecapErrors];
+
+export type DeleteEventRecapResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteEventRecapResponse = DeleteEventRecapResponses[keyof DeleteEventRecapResponses];
+
+export type ListRecapsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/clients/{client_id}/recaps';
+};
+
+export type ListRecapsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListRecapsError = ListRecapsErrors[keyof ListRecapsErrors];
+
+export type ListRecapsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecapsPageResponse;
+};
+
+export type ListRecapsResponse = ListRecapsResponses[keyof ListRecapsResponses];
+
+export type LogPracticeData = {
+    body: NewPracticeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Recap Id
+         */
+        recap_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/recaps/{recap_id}/practices';
+};
+
+export type LogPracticeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type LogPracticeError = LogPracticeErrors[keyof LogPracticeErrors];
+
+export type LogPracticeResponses = {
+    /**
+     * Successful Response
+     */
+    201: RecapResponse;
+};
+
+export type LogPracticeResponse = LogPracticeResponses[keyof LogPracticeResponses];
+
+export type RemovePracticeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Recap Id
+         */
+        recap_id: string;
+        /**
+         * Practice Id
+         */
+        practice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/recaps/{recap_id}/practices/{practice_id}';
+};
+
+export type RemovePracticeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type RemovePracticeError = RemovePracticeErrors[keyof RemovePracticeErrors];
+
+export type RemovePracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecapResponse;
+};
+
+export type RemovePracticeResponse = RemovePracticeResponses[keyof RemovePracticeResponses];
+
+export type ReadPracticeReminderData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/practice_reminder';
+};
+
+export type ReadPracticeReminderErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadPracticeReminderError = ReadPracticeReminderErrors[keyof ReadPracticeReminderErrors];
+
+export type ReadPracticeReminderResponses = {
+    /**
+     * Successful Response
+     */
+    200: PracticeReminderResponse;
+};
+
+export type ReadPracticeReminderResponse = ReadPracticeReminderResponses[keyof ReadPracticeReminderResponses];
+
+export type SetPracticeReminderData = {
+    body: PracticeReminderRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/practice_reminder';
+};
+
+export type SetPracticeReminderErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SetPracticeReminderError = SetPracticeReminderErrors[keyof SetPracticeReminderErrors];
+
+export type SetPracticeReminderResponses = {
+    /**
+     * Successful Response
+     */
+    200: PracticeReminderResponse;
+};
+
+export type SetPracticeReminderResponse = SetPracticeReminderResponses[keyof SetPracticeReminderResponses];
 
 export type ListEventMaterialsData = {
     body?: never;

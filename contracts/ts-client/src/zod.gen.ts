@@ -594,6 +594,17 @@ export const zCueLevelCount = z.object({
 });
 
 /**
+ * Feeling
+ *
+ * How a practice at home went, in the family's words.
+ */
+export const zFeeling = z.enum([
+    'fun',
+    'okay',
+    'hard'
+]);
+
+/**
  * FileSchema
  */
 export const zFileSchema = z.object({
@@ -682,6 +693,15 @@ export const zGoalSuggestionsResponse = z.object({
 export const zGoalsResponse = z.object({
     goals: z.array(zGoal),
     pagy: zPagy
+});
+
+/**
+ * HomeTask
+ */
+export const zHomeTask = z.object({
+    text: z.string(),
+    times_a_week: z.int(),
+    material_id: z.string().nullable()
 });
 
 /**
@@ -871,6 +891,21 @@ export const zNewMaterialRequest = z.object({
 });
 
 /**
+ * NewPractice
+ */
+export const zNewPractice = z.object({
+    feeling: zFeeling.nullish(),
+    comment: z.string().max(10000).optional().default('')
+});
+
+/**
+ * NewPracticeRequest
+ */
+export const zNewPracticeRequest = z.object({
+    practice: zNewPractice
+});
+
+/**
  * NewProgress
  */
 export const zNewProgress = z.object({
@@ -947,7 +982,8 @@ export const zNewSignedPart = z.object({
  */
 export const zNewNoteSignature = z.object({
     child_id: z.string().nullish(),
-    notes: z.array(zNewSignedPart).optional().default([])
+    notes: z.array(zNewSignedPart).optional().default([]),
+    share_recap: z.boolean().optional().default(false)
 });
 
 /**
@@ -1039,6 +1075,34 @@ export const zNotesResponse = z.object({
 });
 
 /**
+ * Practice
+ *
+ * A family practiced at home.
+ */
+export const zPractice = z.object({
+    id: z.string(),
+    guardian_name: z.string(),
+    own: z.boolean(),
+    practiced_at: z.iso.datetime({ offset: true }),
+    feeling: zFeeling.nullable(),
+    comment: z.string()
+});
+
+/**
+ * PracticeReminder
+ */
+export const zPracticeReminder = z.object({
+    hour: z.int().gte(0).lte(23).nullable()
+});
+
+/**
+ * PracticeReminderRequest
+ */
+export const zPracticeReminderRequest = z.object({
+    practice_reminder: zPracticeReminder
+});
+
+/**
  * ProgressHistory
  */
 export const zProgressHistory = z.object({
@@ -1086,6 +1150,86 @@ export const zProgressHistoryChange = z.object({
  */
 export const zProgressHistoryResponse = z.object({
     progress_history: zProgressHistory
+});
+
+/**
+ * RecapChange
+ */
+export const zRecapChange = z.object({
+    child_id: z.string().max(200),
+    version: z.int().gte(0).lte(2147483646),
+    phrases: z.array(z.string().max(200)).optional().default([]),
+    own_words: z.string().max(10000).optional().default(''),
+    practice: z.string().max(10000).optional().default(''),
+    times_a_week: z.int().gte(1).lte(7).optional().default(7),
+    material_id: z.string().max(200).nullish(),
+    shared: z.boolean().optional().default(false)
+});
+
+/**
+ * RecapPhrase
+ */
+export const zRecapPhrase = z.object({
+    id: z.string(),
+    area: z.string(),
+    en: z.string(),
+    es: z.string()
+});
+
+/**
+ * Recap
+ */
+export const zRecap = z.object({
+    id: z.string(),
+    event_id: z.string(),
+    child_id: z.string(),
+    therapist_id: z.string(),
+    therapist_name: z.string(),
+    starts_at: z.iso.datetime({ offset: true }).nullable(),
+    phrases: z.array(zRecapPhrase),
+    own_words: z.string(),
+    practice: zHomeTask.nullable(),
+    version: z.int(),
+    saved_at: z.iso.datetime({ offset: true }),
+    shared_at: z.iso.datetime({ offset: true }).nullable(),
+    edited: z.boolean(),
+    practices: z.array(zPractice)
+});
+
+/**
+ * RecapPhrasesResponse
+ */
+export const zRecapPhrasesResponse = z.object({
+    recap_phrases: z.array(zRecapPhrase)
+});
+
+/**
+ * RecapRequest
+ */
+export const zRecapRequest = z.object({
+    recap: zRecapChange
+});
+
+/**
+ * RecapResponse
+ */
+export const zRecapResponse = z.object({
+    recap: zRecap
+});
+
+/**
+ * RecapsPageResponse
+ */
+export const zRecapsPageResponse = z.object({
+    recaps: z.array(zRecap),
+    pagy: zPagy
+});
+
+/**
+ * RecapsResponse
+ */
+export const zRecapsResponse = z.object({
+    recaps: z.array(zRecap)
 });
 
 /**
@@ -1224,6 +1368,20 @@ export const zGoalTrials = z.object({
  */
 export const zGoalTrialsResponse = z.object({
     goal_trials: z.array(zGoalTrials)
+});
+
+/**
+ * SetPracticeReminder
+ */
+export const zSetPracticeReminder = z.object({
+    hour: z.int().nullable()
+});
+
+/**
+ * PracticeReminderResponse
+ */
+export const zPracticeReminderResponse = z.object({
+    practice_reminder: zSetPracticeReminder
 });
 
 /**
@@ -5072,6 +5230,109 @@ export const zListGoalTrialsPath = z.object({
  * Successful Response
  */
 export const zListGoalTrialsResponse = zGoalTrialsResponse;
+
+/**
+ * Successful Response
+ */
+export const zListRecapPhrasesResponse = zRecapPhrasesResponse;
+
+export const zListEventRecapsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListEventRecapsResponse = zRecapsResponse;
+
+export const zSaveEventRecapBody = zRecapRequest;
+
+export const zSaveEventRecapHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveEventRecapPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveEventRecapResponse = zRecapsResponse;
+
+export const zDeleteEventRecapHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteEventRecapPath = z.object({
+    event_id: z.string(),
+    recap_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteEventRecapResponse = z.void();
+
+export const zListRecapsPath = z.object({
+    client_id: z.string()
+});
+
+export const zListRecapsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListRecapsResponse = zRecapsPageResponse;
+
+export const zLogPracticeBody = zNewPracticeRequest;
+
+export const zLogPracticeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zLogPracticePath = z.object({
+    client_id: z.string(),
+    recap_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zLogPracticeResponse = zRecapResponse;
+
+export const zRemovePracticeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zRemovePracticePath = z.object({
+    client_id: z.string(),
+    recap_id: z.string(),
+    practice_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zRemovePracticeResponse = zRecapResponse;
+
+/**
+ * Successful Response
+ */
+export const zReadPracticeReminderResponse = zPracticeReminderResponse;
+
+export const zSetPracticeReminderBody = zPracticeReminderRequest;
+
+export const zSetPracticeReminderHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSetPracticeReminderResponse = zPracticeReminderResponse;
 
 export const zListEventMaterialsPath = z.object({
     event_id: z.string()

@@ -76,6 +76,9 @@ class World:
         "muskrat",
         "hedgehog",
         "agouti",
+        "vole",
+        "lemming",
+        "hamster",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -198,6 +201,10 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     await call("POST", addenda, {"addendum": {"content": "agouti"}}, world.therapist)
     draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
     await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
+    recap = {"child_id": str(world.child), "version": 0, "own_words": "vole", "practice": "lemming", "shared": True}
+    [shared] = await call("PUT", f"/events/{world.session}/recaps", {"recap": recap}, world.therapist)
+    practices = f"/clients/{world.child}/recaps/{shared['id']}/practices"
+    await call("POST", practices, {"practice": {"comment": "hamster"}}, world.parent)
     goals = f"/clients/{world.child}/goals"
     goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
     await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)
@@ -288,6 +295,18 @@ def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
         return dict(response.json()["note"])
 
     return note
+
+
+@pytest.fixture
+def save_recap(api: ApiClient, world: World) -> Callable[..., Awaitable[httpx.Response]]:
+    """Saves the therapist's recap of the child's session."""
+
+    async def save(version: int = 0, *, by: Person | None = None, event: UUID | None = None, **more: Any) -> Any:
+        recap = {"child_id": str(world.child), "version": version, **more}
+        path = f"/events/{event or world.session}/recaps"
+        return await api.put(path, json={"recap": recap}, by=by or world.therapist)
+
+    return save
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingCodes, billingSettings, countUnreadMessages, findTherapists, getIntakeForm, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listPendingSchedule, listPrivacyPolicies, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
-import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
+import { billingCodes, billingSettings, countUnreadMessages, findTherapists, getIntakeForm, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEventRecaps, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listPendingSchedule, listPrivacyPolicies, listRecapPhrases, listRecaps, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readPracticeReminder, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
+import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventRecapsData, ListEventRecapsError, ListEventRecapsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListRecapPhrasesData, ListRecapPhrasesError, ListRecapPhrasesResponse, ListRecapsData, ListRecapsError, ListRecapsResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadPracticeReminderData, ReadPracticeReminderError, ReadPracticeReminderResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -582,6 +582,105 @@ export const listGoalTrialsOptions = (options: Options<ListGoalTrialsData>) => q
         throwOnError: true
     }),
     queryKey: listGoalTrialsQueryKey(options)
+});
+
+export const listRecapPhrasesQueryKey = (options?: Options<ListRecapPhrasesData>) => createQueryKey('listRecapPhrases', options);
+
+/**
+ * List Recap Phrases
+ *
+ * List the lines that a recap offers, in English and Spanish (therapists only).
+ */
+export const listRecapPhrasesOptions = (options?: Options<ListRecapPhrasesData>) => queryOptions<ListRecapPhrasesResponse, ListRecapPhrasesError, ListRecapPhrasesResponse, ReturnType<typeof listRecapPhrasesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listRecapPhrases({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listRecapPhrasesQueryKey(options)
+});
+
+export const listEventRecapsQueryKey = (options: Options<ListEventRecapsData>) => createQueryKey('listEventRecaps', options);
+
+/**
+ * List Event Recaps
+ *
+ * List the session's recaps: those shared with the family, and the viewer's own drafts.
+ */
+export const listEventRecapsOptions = (options: Options<ListEventRecapsData>) => queryOptions<ListEventRecapsResponse, ListEventRecapsError, ListEventRecapsResponse, ReturnType<typeof listEventRecapsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listEventRecaps({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listEventRecapsQueryKey(options)
+});
+
+export const listRecapsQueryKey = (options: Options<ListRecapsData>) => createQueryKey('listRecaps', options);
+
+/**
+ * List Recaps
+ *
+ * List the recaps shared with the child's family, newest first, in pages of 20.
+ */
+export const listRecapsOptions = (options: Options<ListRecapsData>) => queryOptions<ListRecapsResponse, ListRecapsError, ListRecapsResponse, ReturnType<typeof listRecapsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listRecaps({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listRecapsQueryKey(options)
+});
+
+export const listRecapsInfiniteQueryKey = (options: Options<ListRecapsData>): QueryKey<Options<ListRecapsData>> => createQueryKey('listRecaps', options, true);
+
+/**
+ * List Recaps
+ *
+ * List the recaps shared with the child's family, newest first, in pages of 20.
+ */
+export const listRecapsInfiniteOptions = (options: Options<ListRecapsData>) => {
+    const opts = infiniteQueryOptions<ListRecapsResponse, ListRecapsError, InfiniteData<ListRecapsResponse>, QueryKey<Options<ListRecapsData>>, number | Pick<QueryKey<Options<ListRecapsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListRecapsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listRecaps({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listRecapsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const readPracticeReminderQueryKey = (options?: Options<ReadPracticeReminderData>) => createQueryKey('readPracticeReminder', options);
+
+/**
+ * Read Practice Reminder
+ *
+ * Get the viewer's hour (guardians only).
+ */
+export const readPracticeReminderOptions = (options?: Options<ReadPracticeReminderData>) => queryOptions<ReadPracticeReminderResponse, ReadPracticeReminderError, ReadPracticeReminderResponse, ReturnType<typeof readPracticeReminderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readPracticeReminder({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readPracticeReminderQueryKey(options)
 });
 
 export const listEventMaterialsQueryKey = (options: Options<ListEventMaterialsData>) => createQueryKey('listEventMaterials', options);

@@ -1,12 +1,14 @@
 """Published events. They never contain what was written."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import ClassVar, Literal, Self
 from uuid import UUID
 
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.recap_tables import SessionRecap
 from clinical_records.adapters.tables import Note
 
 
@@ -86,6 +88,57 @@ class AssessmentReportShared(Event):
             child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
             therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
         )
+
+
+class SessionRecapShared(Event):
+    """A therapist shared the recap of a session with the child's guardians. It contains nothing that was written."""
+
+    name: ClassVar[str] = "clinical-records.session_recap.shared.v1"
+    aggregate: ClassVar[str] = "recap_id"
+
+    recap_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    """The author."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=1,
+            recap_id=UUID("0195f3a0-0000-7000-8000-000000000008"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
+        )
+
+
+class HomePracticeDue(Event):
+    """It is the hour at which a guardian wants to be reminded of practice at home."""
+
+    name: ClassVar[str] = "clinical-records.home_practice.due.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    child_ids: list[UUID]
+    """The guardian's children who have something to practice, and for whom they logged no practice today."""
+    day: date
+    """In the guardian's time zone."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=1,
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            child_ids=[UUID("0195f3a0-0000-7000-8000-000000000002")],
+            day=date(2026, 3, 2),
+        )
+
+
+def emit_recap_shared(uow: UnitOfWork, recap: SessionRecap) -> None:
+    uow.emit(
+        SessionRecapShared(
+            version=recap.version, recap_id=recap.id, child_id=recap.child_id, therapist_id=recap.therapist_id
+        )
+    )
 
 
 def emit_message_sent(uow: UnitOfWork, note: Note, file_ids: Sequence[UUID]) -> None:

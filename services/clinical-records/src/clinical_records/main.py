@@ -18,7 +18,9 @@ from clinical_records.api import (
     message_threads,
     note_drafts,
     note_signatures,
+    practice_reminder,
     progress_histories,
+    recaps,
     record_accesses,
     session_materials,
     session_notes,
@@ -26,11 +28,18 @@ from clinical_records.api import (
 )
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import children, people, sessions
-from clinical_records.events import AssessmentReportShared, MessageSent, SessionNoteChanged
+from clinical_records.events import (
+    AssessmentReportShared,
+    HomePracticeDue,
+    MessageSent,
+    SessionNoteChanged,
+    SessionRecapShared,
+)
 from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.resources import files_of, open_resources
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.encrypt_texts import encrypt_texts
+from clinical_records.use_cases.recaps.remind_of_practice import remind_of_practice
 from clinical_records.use_cases.retain_encrypted import encrypt_erased_records, purge_expired_records
 
 
@@ -45,6 +54,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
             lambda: encrypt_erased_records(runtime.units, cipher, settings.retention_years),
         ),
         Job("encrypt plain texts", timedelta(seconds=10), lambda: encrypt_texts(runtime.units)),
+        Job("remind of practice", timedelta(minutes=1), lambda: remind_of_practice(runtime.units)),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("load the goal bank", timedelta(hours=1), lambda: load_goal_bank(runtime.units)),
         Job("purge expired records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
@@ -65,13 +75,15 @@ service = Service(
         note_drafts.router,
         note_signatures.router,
         trials.router,
+        recaps.router,
+        practice_reminder.router,
         session_materials.router,
         assessment_reports.router,
         attachments.router,
         record_accesses.router,
     ],
     internal_routers=[internal.router],
-    produces=[AssessmentReportShared, MessageSent, SessionNoteChanged],
+    produces=[AssessmentReportShared, HomePracticeDue, MessageSent, SessionNoteChanged, SessionRecapShared],
     handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS],
     family_records=FAMILY_RECORDS,
     jobs=_jobs,

@@ -8,6 +8,7 @@ from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import open_exported
+from clinical_records.adapters.recap_tables import RECAP_TEXTS
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"
@@ -22,6 +23,7 @@ TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
 GOAL_TEXTS = (
     *TITLE, "description", "description_encrypted", "area", "area_encrypted", "baseline", "baseline_encrypted",
 )  # fmt: skip
+RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
     "target_date", "status", "position", "progress",
@@ -31,8 +33,13 @@ DROP_WAITING = """
 """
 
 
+DELETE_RECAP_DRAFTS = "DELETE FROM session_recaps WHERE child_id = ANY($1::uuid[]) AND shared_at IS NULL"
+
+
 async def _before(uow: UnitOfWork, family: Family) -> None:
-    """Files that were never sent don't belong to a record: a job deletes them from documents."""
+    """Files that were never sent and recaps that were never shared don't belong to a record. A job deletes the files
+    from documents."""
+    await uow.rows(DELETE_RECAP_DRAFTS, list(family.child_ids))
     await uow.rows(DROP_WAITING, list(family.child_ids), uow.now)
 
 
@@ -69,6 +76,19 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=TEXT),
         Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=(*TITLE, "held_on", "state")),
+        Holding(
+            "home_practices",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=("feeling", "comment", "comment_encrypted"),
+        ),
+        Holding(
+            "session_recaps",
+            f"{OF_CHILD} AND t.shared_at IS NOT NULL",
+            kept=LAW,
+            kept_columns=(*RECAP_COLUMNS, "has_practice", "times_a_week"),
+        ),
+        Holding("practice_reminders", "t.guardian_id = family.guardian_id"),
         Holding(
             "files",
             f"t.owner_id = ANY(family.child_ids) OR ({OF_FAMILY.format(m='t')})",

@@ -34,6 +34,7 @@ from scheduling.consumers import (
     child_profile_changed,
     message_sent,
     session_note_changed,
+    session_recap_shared,
     subscription_changed,
     therapist_chosen,
     therapist_profile_changed,
@@ -122,6 +123,7 @@ service = Service(
         subscription_changed.HANDLER,
         session_note_changed.HANDLER,
         message_sent.HANDLER,
+        session_recap_shared.HANDLER,
     ),
 )
 app = create_app(service)

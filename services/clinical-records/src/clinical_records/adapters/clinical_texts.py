@@ -19,6 +19,7 @@ from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from clinical_records.adapters.goal_tables import Goal
+from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
     MATERIAL_OWNER,
@@ -31,7 +32,16 @@ from clinical_records.adapters.tables import (
 )
 
 HasTexts: TypeAlias = (
-    Goal | Note | NoteVersion | NoteAddendum | NoteDraft | Material | MaterialVersion | AssessmentReport
+    Goal
+    | Note
+    | NoteVersion
+    | NoteAddendum
+    | NoteDraft
+    | Material
+    | MaterialVersion
+    | AssessmentReport
+    | SessionRecap
+    | HomePractice
 )
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": ("title", "description", "area", "baseline"),
@@ -42,6 +52,8 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "materials": ("content",),
     "material_versions": ("content",),
     "assessment_reports": ("title",),
+    "session_recaps": RECAP_TEXTS,
+    "home_practices": ("comment",),
 }
 """Table → its columns with clinical text."""
 OWNER_OF_MATERIAL = re.sub(r"\b(child_ids|id)\b", r"m.\1", MATERIAL_OWNER)

@@ -29,13 +29,14 @@ async def sign_event_note(
     event_id: str, body: NewNoteSignatureRequest, viewer: SignedIn, write: Write, links: LinksDep
 ) -> Response:
     """Sign the note that the viewer wrote about a child in this session (its author only). `notes` are parts that
-    aren't filed yet: they are filed and signed together. From then on no part changes. Returns the signed parts."""
+    aren't filed yet: they are filed and signed together. From then on no part changes. `share_recap` shares the saved
+    recap in the same step. Returns the signed parts."""
     asked = body.note_signature
     child_id = parse_id(asked.child_id, missing=ChildNotFound) if asked.child_id else None
     typed = [TypedPart(part.note_type, part.content) for part in asked.notes]
 
     async def work(uow: UnitOfWork) -> list[Row]:
-        signed = await sign_session_note(uow, viewer, event_id, child_id, typed)
+        signed = await sign_session_note(uow, viewer, event_id, child_id, typed, share_recap=asked.share_recap)
         return await notes_by_ids(uow, viewer, signed, links)
 
     return await write(viewer, work, lambda notes: {"notes": notes}, status=201)

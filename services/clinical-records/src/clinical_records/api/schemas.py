@@ -118,6 +118,8 @@ class NewNoteSignature(Incoming):
     """Optional if the session has one child."""
     notes: Annotated[list[NewSignedPart], AfterValidator(_each_once)] = Field(default=[])
     """Parts that aren't filed yet."""
+    share_recap: bool = False
+    """Share the viewer's saved recap of this child with the family, if there is one."""
 
 
 class NewNoteSignatureRequest(Incoming):

@@ -61,6 +61,30 @@ class NothingToSign(Invalid):
     sentence = "Write at least one part before you sign the note."
 
 
+class RecapNotFound(NotFound):
+    sentence = "We couldn't find this recap."
+
+
+class PracticeNotFound(NotFound):
+    sentence = "We couldn't find this practice."
+
+
+class RecapChanged(Conflict):
+    sentence = "You changed this recap in another window or on another device."
+
+
+class NothingToShare(Invalid):
+    sentence = "Choose at least one line, or write your own."
+
+
+class UnknownPhrase(Invalid):
+    sentence = "Choose lines from the list."
+
+
+class NoHomePractice(Conflict):
+    sentence = "This recap has nothing to practice."
+
+
 class ReportIncomplete(Invalid):
     """The sentences name what is missing or wrong."""
 

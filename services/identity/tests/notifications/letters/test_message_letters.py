@@ -1,14 +1,17 @@
-"""Emails about messages and shared assessment reports."""
+"""Emails about messages, assessment reports, recaps of sessions and practice at home."""
 
 from datetime import date
 from uuid import UUID
 
+import pytest
 from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.notifications.notify.assessment_shared import notify_assessment_shared
+from identity.notifications.kinds import Kind
+from identity.notifications.notify.home_practice import notify_practice_due
 from identity.notifications.notify.message import notify_message
+from identity.notifications.notify.shared_with_family import notify_shared
 from identity.use_cases.families.create_family import Family
 from identity.use_cases.families.revoke_guardianship import revoke_guardianship
 
@@ -130,33 +133,72 @@ class TestMessages:
         assert mailbox.mails == []
 
 
-class TestAssessmentReports:
+@pytest.mark.parametrize(
+    ("kind", "subject", "page"),
+    [
+        (Kind.ASSESSMENT_SHARED, "Robin Chen shared an assessment report", "/client/assessments"),
+        (Kind.RECAP_SHARED, "See what Mia did in therapy", "/client/progress"),
+    ],
+)
+class TestSharedWithFamily:
     @staticmethod
-    async def share(makes: Makes, family: Family, therapist: UUID, report_id: UUID) -> None:
+    async def share(makes: Makes, kind: Kind, family: Family, therapist: UUID, shared_id: UUID) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            await notify_assessment_shared(uow, report_id, family.children[0].id, therapist)
+            await notify_shared(uow, kind, shared_id, family.children[0].id, therapist)
 
-    async def test_guardians_hear_of_a_report_once(
-        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox
-    ) -> None:
+    async def test_guardians_hear_of_it_once(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox,
+        kind: Kind, subject: str, page: str,
+    ) -> None:  # fmt: skip
         await delivery.deliver()
         mailbox.mails.clear()
-        report_id = new_id()
+        shared_id = new_id()
         for _ in range(2):
-            await self.share(makes, family, therapist, report_id)
+            await self.share(makes, kind, family, therapist, shared_id)
         await delivery.deliver()
-        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [
-            (DANA, "Robin Chen shared an assessment report")
-        ]
-        assert f"/client/assessments?child={family.children[0].id}" in mailbox.text()
+        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(DANA, subject)]
+        assert f"{page}?child={family.children[0].id}" in mailbox.text()
 
-    async def test_revoked_guardian_gets_no_email_about_a_report(
-        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox
-    ) -> None:
+    async def test_revoked_guardian_gets_no_email(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox,
+        kind: Kind, subject: str, page: str,
+    ) -> None:  # fmt: skip
         await delivery.deliver()
         mailbox.mails.clear()
-        await self.share(makes, family, therapist, new_id())
+        await self.share(makes, kind, family, therapist, new_id())
         async with makes.units.begin(makes.actor) as uow:
             await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
+        await delivery.deliver()
+        assert mailbox.mails == []
+
+
+class TestPracticeDue:
+    @staticmethod
+    async def remind(makes: Makes, guardian_id: UUID, *children: UUID) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await notify_practice_due(uow, guardian_id, children, date(2026, 3, 2))
+
+    async def test_guardian_is_reminded_once_a_day_of_their_own_children(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        await delivery.deliver()
+        mailbox.mails.clear()
+        for _ in range(2):
+            await self.remind(makes, family.guardian.id, family.children[0].id, new_id())
+        await delivery.deliver()
+        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [
+            (DANA, "A few minutes of practice with Mia?")
+        ]
+        assert f"/client/progress?child={family.children[0].id}" in mailbox.text()
+
+    async def test_nobody_is_reminded_of_a_child_they_may_no_longer_see(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        await delivery.deliver()
+        mailbox.mails.clear()
+        await self.remind(makes, family.guardian.id, family.children[0].id)
+        async with makes.units.begin(makes.actor) as uow:
+            await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
+        await self.remind(makes, new_id(), family.children[0].id)
         await delivery.deliver()
         assert mailbox.mails == []

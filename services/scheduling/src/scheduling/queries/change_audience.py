@@ -14,8 +14,8 @@ from chassis.live.hub import Change, NotifyPayload
 from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
-MESSAGE = "message"
-FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE})
+MESSAGE, RECAP = "message", "recap"
+FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """
     SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
@@ -67,6 +67,7 @@ AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (SESSION, "series"): CONDUCTORS.format(id="e.series_id"),
     (PENDING, "child"): CURRENT_THERAPISTS,
     (MESSAGE, "child"): CURRENT_THERAPISTS,
+    (RECAP, "child"): CURRENT_THERAPISTS,
     (CHILD, "child"): THERAPISTS,
     (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
     (OF_SCHOOL, "school"): SCHOOLS,

@@ -4,7 +4,9 @@ import asyncio
 from datetime import timedelta
 
 import httpx
+import pytest
 from chassis.app import Service, create_app
+from chassis.events.consumer import Handler
 from chassis.ids import new_id
 from chassis.live.hub import CONNECTIONS_PER_SIGN_IN, LiveHub
 from chassis.runtime import Runtime
@@ -17,6 +19,8 @@ from scheduling.consumers.message_sent import HANDLER as MESSAGE_SENT
 from scheduling.consumers.message_sent import MessageSent
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
+from scheduling.consumers.session_recap_shared import HANDLER as RECAP_SHARED
+from scheduling.consumers.session_recap_shared import SessionRecapShared
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.events.other_families import secrets_of
@@ -58,23 +62,33 @@ async def test_only_the_author_receives_a_note_change(
         assert '"report"' in work.text and '"report"' not in home.text
 
 
-async def test_a_message_reaches_the_family_and_the_childs_therapists_only(
-    url: str, world: World, family: Family, sign_ins: SignIns
+@pytest.mark.parametrize(
+    ("kind", "event", "handler"),
+    [("message", MessageSent, MESSAGE_SENT), ("recap", SessionRecapShared, RECAP_SHARED)],
+)
+async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_only(
+    url: str,
+    world: World,
+    family: Family,
+    sign_ins: SignIns,
+    kind: str,
+    event: type[MessageSent | SessionRecapShared],
+    handler: Handler,
 ) -> None:
     other = await world.family()
-    fact = MessageSent(child_id=family.child)
+    fact = event(child_id=family.child)
     async with (
         reading(url, sign_ins, family.guardian) as home,
         reading(url, sign_ins, family.therapist) as work,
         reading(url, sign_ins, other.guardian) as elsewhere,
     ):
-        await world.run(lambda uow: MESSAGE_SENT.handle(uow, fact))
+        await world.run(lambda uow: handler.handle(uow, fact))
         for stream in (home, work):
-            emitted = await stream.said("change", kind="message")
-            assert emitted.data == {"kind": "message", "event_id": None, "client_ids": [str(family.child)]}
+            emitted = await stream.said("change", kind=kind)
+            assert emitted.data == {"kind": kind, "event_id": None, "client_ids": [str(family.child)]}
         (booked,) = await world.book(other, TUESDAY_10)
         await elsewhere.said("change", event_id=str(booked))
-        assert '"message"' not in elsewhere.text
+        assert f'"{kind}"' not in elsewhere.text
 
 
 async def test_in_a_group_each_guardian_receives_their_own_child_only(

@@ -15,6 +15,7 @@ const change = z.object({
     'room',
     'feed',
     'message',
+    'recap',
   ]),
   /** Only for sessions. */
   event_id: z.string().nullish(),
@@ -96,6 +97,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   room: ['showRoom'],
   feed: ['showCalendarFeed'],
   message: ['listGuardianNotes', 'listTherapistNotes', 'listMessageThreads', 'countUnreadMessages'],
+  recap: ['listRecaps', 'listEventRecaps'],
 };
 
 /** The first element of a generated query key. */

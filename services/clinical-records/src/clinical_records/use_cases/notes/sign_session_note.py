@@ -14,6 +14,7 @@ from clinical_records.domain.errors import ChildNotInSession, NoteDraftChanged, 
 from clinical_records.domain.notes import NoteType
 from clinical_records.events import emit_session_note_changed
 from clinical_records.use_cases.notes.write_session_note import write_session_note
+from clinical_records.use_cases.recaps.save_recap import share_saved_recap
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,20 @@ class TypedPart:
 
 
 async def sign_session_note(
-    uow: UnitOfWork, viewer: Viewer, event_id: str, child_id: UUID | None, typed: Sequence[TypedPart]
+    uow: UnitOfWork,
+    viewer: Viewer,
+    event_id: str,
+    child_id: UUID | None,
+    typed: Sequence[TypedPart],
+    *,
+    share_recap: bool = False,
 ) -> list[UUID]:
     """File what is typed and sign all parts that the viewer wrote about this child, in one transaction. Returns the
-    signed parts. `child_id` may be None in a session with one child.
+    signed parts. `child_id` may be None in a session with one child. `share_recap` shares the viewer's saved recap too.
 
     Raises SessionNotFound; Forbidden for a guardian, a colleague and an operator who impersonates the author;
     ChildNotInSession; ChildNotFound; TextRequired; NothingToSign; NoteIsSigned; NoteDraftChanged if another window
-    saved text that isn't in this request.
+    saved text that isn't in this request; SessionNotStarted for a recap.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
     therapist_id = viewer.require_therapist()
@@ -48,6 +55,8 @@ async def sign_session_note(
     if not unsigned:
         raise NoteIsSigned if parts else NothingToSign(fields={"note_signature.notes": NothingToSign.sentence})
     await _sign_all(uow, unsigned, await author_name(uow, therapist_id))
+    if share_recap:
+        await share_saved_recap(uow, viewer, session, child_id)
     return [part.id for part in unsigned]
 
 

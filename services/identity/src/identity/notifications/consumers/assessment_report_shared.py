@@ -7,7 +7,8 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.notify.assessment_shared import notify_assessment_shared
+from identity.notifications.kinds import Kind
+from identity.notifications.notify.shared_with_family import notify_shared
 
 
 class AssessmentReportShared(Consumed):
@@ -18,7 +19,7 @@ class AssessmentReportShared(Consumed):
 
 
 async def _handle(uow: UnitOfWork, event: AssessmentReportShared) -> None:
-    await notify_assessment_shared(uow, **event.model_dump())
+    await notify_shared(uow, Kind.ASSESSMENT_SHARED, event.report_id, event.child_id, event.therapist_id)
 
 
 HANDLER = Handler(AssessmentReportShared, _handle)

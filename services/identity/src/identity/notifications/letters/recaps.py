@@ -1,0 +1,64 @@
+"""A therapist shared the recap of a session, and reminders of practice at home. The letters have no clinical text."""
+
+from uuid import UUID
+
+from identity.notifications.context import LetterContext
+from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
+from identity.notifications.letters.shared_with_family import shared_with
+
+OWN_CHILDREN = """
+    SELECT c.id, c.name FROM children c JOIN active_guardianships g ON g.child_id = c.id
+    WHERE g.guardian_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.name, c.id
+"""
+
+
+async def recap_shared(context: LetterContext) -> Letter:
+    """Raises NotNeeded."""
+    shared = await shared_with(context)
+    subject = f"See what {shared.child} did in therapy"
+    return Letter(
+        subject=subject,
+        preheader=f"{shared.therapist} wrote a recap of the session.",
+        heading=subject,
+        paragraphs=(
+            greeting(context),
+            f"{shared.therapist} shared a recap of {shared.child}’s session with you. To keep it private, we don’t"
+            " include it in this email. Log in to read it, and to see what you can practice at home.",
+        ),
+        action=Action("Read the recap", _progress_page(context, shared.child_id)),
+        reason=FOR_FAMILIES,
+        opt_out_link=context.opt_out_link,
+    )
+
+
+async def practice_due(context: LetterContext) -> Letter:
+    """Raises NotNeeded if the recipient may no longer see any of the children."""
+    asked = [UUID(child_id) for child_id in context.notification.ids["child_ids"].split()]
+    children = await context.uow.rows(OWN_CHILDREN, context.recipient.profile_id, asked)
+    if not children:
+        raise NotNeeded("no_longer_theirs")
+    names = _listed([child["name"] for child in children])
+    return Letter(
+        subject=f"A few minutes of practice with {names}?",
+        preheader="A little practice at home goes a long way.",
+        heading=f"A few minutes of practice with {names}?",
+        paragraphs=(
+            greeting(context),
+            "It’s the time you picked for practice at home. A few minutes are enough. If today isn’t the day, that’s"
+            " okay too.",
+        ),
+        action=Action("See what to practice", _progress_page(context, children[0]["id"])),
+        reason="You’re getting this email because you asked for practice reminders. You can change the time or turn"
+        " them off on the page that this email links to.",
+        opt_out_link=context.opt_out_link,
+    )
+
+
+def _progress_page(context: LetterContext, child_id: UUID) -> str:
+    return context.link("/client/progress", child=str(child_id))
+
+
+def _listed(names: list[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
