@@ -1,5 +1,4 @@
 import type { NoteDraft, NoteDraftChange } from '@larkwell/app-kit/api';
-import { cleanup } from '@testing-library/react';
 import { type Call, Refusal } from './api.tsx';
 
 const partOf = ({ child_id, note_type }: Pick<NoteDraft, 'child_id' | 'note_type'>) => `${child_id} ${note_type}`;
@@ -36,10 +35,4 @@ export function draftServer(saved: readonly NoteDraft[] = []) {
     store,
     texts: () => Object.fromEntries(drafts.map((draft) => [partOf(draft), draft.content])),
   };
-}
-
-/** Leaves the page, and waits until what it saves then has reached this test's server. */
-export async function leaveNotePage() {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve));
 }

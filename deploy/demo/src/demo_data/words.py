@@ -47,6 +47,16 @@ MATERIALS: dict[str, str] = {
 }
 """By specialty: the material that a family needs."""
 
+RECAPS: dict[str, tuple[tuple[str, ...], str]] = {
+    SPEECH: (("warm_up", "sounds_in_words", "turn_taking"), "Five minutes of rabbit race: say the word, then hop."),
+    OCCUPATIONAL: (("warm_up", "fine_motor", "daily_living"), "Button a shirt together, one button at a time."),
+    COUNSELING: (("naming_feelings", "calming_down", "proud"), "Name one feeling each at dinner."),
+    BEHAVIORAL: (("following_directions", "staying_focused", "tried_new"), "Use the morning chart with the timer."),
+    READING: (("letter_sounds", "reading_words", "proud"), "Read one page aloud, taking turns."),
+    SCHOOL: (("planning", "staying_focused", "asked_for_help"), "Pack the school bag with the list."),
+}
+"""By specialty: the lines of a recap, and a practice at home."""
+
 SOAP: tuple[dict[str, str], ...] = (
     {
         "soap_subjective": "{name} came in cheerful and talked about a weekend at the lake without being asked.",

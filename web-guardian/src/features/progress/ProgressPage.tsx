@@ -6,6 +6,7 @@ import { GoalItem } from './GoalItem.tsx';
 import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { SessionProgress } from './SessionProgress.tsx';
+import { TodayWeDid } from './TodayWeDid.tsx';
 
 export default function ProgressPage() {
   const { child } = useChosenChild();
@@ -13,6 +14,7 @@ export default function ProgressPage() {
   const trials = useQuery(goalTrialsQuery(child.id));
   return (
     <div className={classes.page}>
+      <TodayWeDid key={child.id} child={child} />
       <SessionProgress child={child} />
       <section>
         <Title order={2} size="h3" mb="md">

@@ -27,6 +27,7 @@ async function open(part: Partial<Child>, pages: Record<number, object[]> = {}, 
     'GET /guardian/me': { guardian: guardianOf({ children: [childOf(part)], profile_step: 'complete' }) },
     'GET /assessment_reports': { assessment_reports: [] },
     'GET /clients/child-1/goal_trials': { goal_trials },
+    'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
     'GET /clients/child-1/goals': ({ path }: { path: string }) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
       return { goals: pages[page] ?? [], pagy: { next: pages[page + 1] ? page + 1 : null } };

@@ -11,6 +11,7 @@ import { t as parts } from '../../shared/event-details/messages.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { lastNoteOf, partQueries } from './queries.ts';
+import { PracticePanel } from './recap/PracticePanel.tsx';
 import classes from './SessionNotePage.module.css';
 import { GoalTallies } from './tally/GoalTallies.tsx';
 import type { TrialsOfSession } from './tally/useTrials.ts';
@@ -39,6 +40,7 @@ export function ChildPanels(props: ChildPanelsProps) {
   return (
     <>
       <GoalTallies {...props} />
+      <PracticePanel eventId={event.id} child={child} />
       <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
         {() => <LastNote {...props} note={note ?? []} />}
       </Loaded>

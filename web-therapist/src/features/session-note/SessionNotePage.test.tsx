@@ -5,12 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientPage, notePage, paths } from '../../paths.ts';
-import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
-import { groupOf, noteOf, therapistAnswer } from '../../testing/people.ts';
-import { trialServer } from '../../testing/trials.ts';
-import SessionNotePage from './SessionNotePage.tsx';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { leaveNotePage, openNotePage } from '../../testing/note-page.tsx';
+import { groupOf, noteOf } from '../../testing/people.ts';
 
 beforeEach(signInAsTherapist);
 afterEach(async () => {
@@ -58,25 +55,21 @@ function open(
     const type = new URL(path, 'http://x').searchParams.get('note_type');
     return { notes: notes.filter(({ note_type }) => note_type === type), pagy: { next: null } };
   };
-  calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': () => ({ event: typeof event === 'function' ? event() : event }),
-    ...draftServer().replies,
-    ...trialServer().replies,
-    'POST /events/event-1/notes': add,
-    'POST /events/event-1/note_signatures': sign,
-    'POST /events/event-1/notes/note-1/addenda': addendum,
-    ...Object.fromEntries(
-      ['child-1', 'child-2', 'child-3'].flatMap((id) => [
-        [`GET /clients/${id}/goals`, { goals: id === 'child-1' ? goals : [], pagy: { next: null } }],
-        [`GET /therapist/clients/${id}/notes`, listed],
-      ]),
-    ),
-  });
-  const routes = [
-    { element: <TherapistLayout />, children: [{ path: paths.event.note, element: <SessionNotePage /> }] },
-  ];
-  return openAt(notePage('event-1', childId), routes, state);
+  const page = openNotePage(
+    {
+      'GET /events/event-1': () => ({ event: typeof event === 'function' ? event() : event }),
+      'POST /events/event-1/notes': add,
+      'POST /events/event-1/note_signatures': sign,
+      'POST /events/event-1/notes/note-1/addenda': addendum,
+      'GET /clients/child-1/goals': { goals, pagy: { next: null } },
+      ...Object.fromEntries(
+        ['child-1', 'child-2', 'child-3'].map((id) => [`GET /therapist/clients/${id}/notes`, listed]),
+      ),
+    },
+    { childId, state },
+  );
+  calls = page.calls;
+  return page;
 }
 
 const panel = async (name: RegExp | string) => {
@@ -135,7 +128,7 @@ test('signing files what is typed and locks the note', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign note' }));
   expect(await screen.findByText('Note signed')).toBeTruthy();
   expect(writes().at(-1)).toEqual({
-    note_signature: { child_id: 'child-1', notes: [{ note_type: 'soap_plan', content: 'Read' }] },
+    note_signature: { child_id: 'child-1', notes: [{ note_type: 'soap_plan', content: 'Read' }], share_recap: false },
   });
   expect(await screen.findAllByText(/^Signed Nov 16, 10:05\sAM by Maya Okafor$/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^(Sign|Save) note/ })).toBeNull();
@@ -159,7 +152,7 @@ test('an edit that isn’t saved stops the signature', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign note' }));
   expect(await screen.findByText('Note signed')).toBeTruthy();
-  expect(writes()).toEqual([{ note_signature: { child_id: 'child-1', notes: [] } }]);
+  expect(writes()).toEqual([{ note_signature: { child_id: 'child-1', notes: [], share_recap: false } }]);
 });
 
 test('the author of a signed note only adds an addendum, moves it or shares it', async () => {

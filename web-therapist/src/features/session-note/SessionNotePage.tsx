@@ -11,8 +11,9 @@ import {
   useUnsaved,
 } from '@larkwell/app-kit';
 import { calendarPage } from '@larkwell/app-kit/addresses';
-import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
-import { SessionRecords } from '@larkwell/app-kit/child';
+import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
+import { eventRecapsQuery, SessionRecords } from '@larkwell/app-kit/child';
+import { useNow } from '@larkwell/app-kit/time';
 import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
@@ -26,6 +27,8 @@ import { ChildPanels } from './ChildPanels.tsx';
 import { DraftConflicts } from './DraftConflicts.tsx';
 import { t } from './messages.ts';
 import { noteDraftsQuery } from './queries.ts';
+import { RecapPanel } from './recap/RecapPanel.tsx';
+import { useRecaps } from './recap/useRecaps.ts';
 import classes from './SessionNotePage.module.css';
 import { ToTally } from './tally/ToTally.tsx';
 import { useTrials } from './tally/useTrials.ts';
@@ -36,13 +39,18 @@ export default function SessionNotePage() {
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
   const saved = useQuery(noteDraftsQuery(eventId));
+  const recaps = useQuery(eventRecapsQuery(eventId));
   return (
     <>
       {query.data === undefined && <PageHeader title={t('title')} back={<Back eventId={eventId} />} />}
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
         {(event) => (
           <Loaded query={saved} failed={t('draftsFailed')} skeleton={<ListSkeleton count={4} />}>
-            {({ note_drafts }) => <SessionNote key={event.id} event={event} saved={note_drafts} />}
+            {({ note_drafts }) => (
+              <Loaded query={recaps} failed={t('recapFailed')} skeleton={<ListSkeleton count={4} />}>
+                {(loaded) => <SessionNote key={event.id} event={event} saved={note_drafts} loadedRecaps={loaded} />}
+              </Loaded>
+            )}
           </Loaded>
         )}
       </Loaded>
@@ -50,7 +58,13 @@ export default function SessionNotePage() {
   );
 }
 
-function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: readonly NoteDraft[] }) {
+interface SessionNoteProps {
+  event: EventDetailsSchema;
+  saved: readonly NoteDraft[];
+  loadedRecaps: readonly Recap[];
+}
+
+function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const therapist = useTherapist();
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -59,10 +73,14 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
   // edits and materials have no draft on the server
   useUnsaved(!isEmpty({ ...drafts, parts: {} }));
   const tally = useTrials(event.id);
+  const recaps = useRecaps(event.id, therapist.id, loadedRecaps);
+  useUnsaved(recaps.state !== 'saved', { save: recaps.save });
   const child = guestOf(event, search.get('child'));
   usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
   const own = event.therapist_id === therapist.id;
   const writable = child && mayWriteOn(event, child) && !hasSigned(event.notes, child.child_id, therapist.id);
+  const started = Date.parse(event.start_date) <= useNow(30_000).getTime();
+  const mayRecap = child && !child.canceled && mayWriteOn(event, child);
   const isSubstitute = own && event.handed_over;
 
   return (
@@ -119,10 +137,21 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
                   writing
                   drafts={drafts}
                   onDrafts={setDrafts}
+                  recaps={started ? recaps : undefined}
                 />
               )}
             </SessionRecords>
           </Panel>
+          {own && (mayRecap || recaps.savedOf(child.child_id)) && (
+            <RecapPanel
+              key={child.child_id}
+              eventId={event.id}
+              child={child}
+              inGroup={event.guests.length > 1}
+              started={started}
+              recaps={recaps}
+            />
+          )}
         </WithAside>
       ) : (
         <EmptyState title={t('nobody')} />

@@ -3,15 +3,12 @@ import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notePage, paths } from '../../paths.ts';
 import { draftOf, noDrafts, withDraft, withSavedPart } from '../../shared/event-details/drafts.ts';
-import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { draftServer, leaveNotePage } from '../../testing/note-drafts.ts';
-import { groupOf, therapistAnswer } from '../../testing/people.ts';
-import { trialServer } from '../../testing/trials.ts';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { draftServer } from '../../testing/note-drafts.ts';
+import { leaveNotePage, openNotePage } from '../../testing/note-page.tsx';
+import { groupOf } from '../../testing/people.ts';
 import { merged, seenDrafts, unsavedParts } from './noteDrafts.ts';
-import SessionNotePage from './SessionNotePage.tsx';
 
 beforeEach(() => {
   signInAsTherapist();
@@ -33,25 +30,19 @@ const plan = (content: string, version = 1): NoteDraft => ({
 });
 
 function open(server = draftServer(), replies: Record<string, unknown> = {}, event = detailsOf(eventOf())) {
-  const calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
-    'GET /clients/child-1/goals': { goals: [], pagy: { next: null } },
-    'GET /therapist/clients/child-1/notes': { notes: [], pagy: { next: null } },
-    'POST /events/event-1/notes': (call: Call) => {
-      const { note } = call.body as { note: { child_id: string; note_type: 'soap_plan' } };
-      server.store({ ...note, content: '' });
-      return {};
+  const page = openNotePage(
+    {
+      'POST /events/event-1/notes': (call: Call) => {
+        const { note } = call.body as { note: { child_id: string; note_type: 'soap_plan' } };
+        server.store({ ...note, content: '' });
+        return {};
+      },
+      ...server.replies,
+      ...replies,
     },
-    ...trialServer().replies,
-    ...server.replies,
-    ...replies,
-  });
-  const routes = [
-    { element: <TherapistLayout />, children: [{ path: paths.event.note, element: <SessionNotePage /> }] },
-  ];
-  const page = openAt(notePage('event-1', 'child-1'), routes);
-  return { ...page, saves: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+    { event },
+  );
+  return { ...page, saves: () => page.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
 }
 
 const field = (name = 'Plan') => screen.findByLabelText<HTMLTextAreaElement>(name);

@@ -11,6 +11,7 @@ const en = {
     'You’re covering this session for a colleague, so you write its notes. The child’s therapists can read them, and the family can read what you share.',
   failed: 'We couldn’t load this session',
   notesFailed: 'We couldn’t load the notes',
+  recapFailed: 'We couldn’t load the recap',
   nobody: 'No one is in this session',
   keys: 'Your draft saves as you type, and only you can see it. Press Ctrl+Enter to sign the note, or Ctrl+S to save it unsigned.',
   draftSavedAt: 'Draft saved {when}',

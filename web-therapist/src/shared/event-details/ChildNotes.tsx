@@ -30,6 +30,15 @@ interface ChildNotesProps extends NoteHeadings {
   notes: readonly EventNote[];
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  /** With a recap that isn't shared yet, signing shares it too. */
+  recaps?: DraftRecaps | undefined;
+}
+
+export interface DraftRecaps {
+  /** There is a draft with text that can be shared. */
+  isReady: (childId: string) => boolean;
+  /** True when everything is saved. */
+  save: () => Promise<boolean>;
 }
 
 export const mayWriteOn = ({ permissions }: EventSchema, { canceled }: Guest) =>
@@ -42,7 +51,16 @@ export const hasSigned = (notes: readonly EventNote[] | null, childId: string, t
   ) ?? false;
 
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
-export function ChildNotes({ event, child, nameLevel, writing = false, notes, drafts, onDrafts }: ChildNotesProps) {
+export function ChildNotes({
+  event,
+  child,
+  nameLevel,
+  writing = false,
+  notes,
+  drafts,
+  onDrafts,
+  recaps,
+}: ChildNotesProps) {
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
@@ -71,12 +89,16 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
     if (written.length > 0) add.mutate(written);
   }
 
-  function sign() {
+  const sharesRecap = recaps?.isReady(childId) ?? false;
+
+  async function sign() {
     const written = writtenNotes(drafts, childId);
     const edited = unsigned.some(({ id }) => drafts.corrections[id]);
     setEditOpen(edited);
     setMissing(!edited && written.length + unsigned.length === 0);
-    if (!edited && written.length + unsigned.length > 0) signing.mutate({ child_id: childId, notes: written });
+    if (edited || written.length + unsigned.length === 0) return;
+    if (sharesRecap && !(await recaps?.save())) return; // the recap says why
+    signing.mutate({ child_id: childId, notes: written, share_recap: sharesRecap });
   }
 
   const signable = writing && (firstOpen !== undefined || unsigned.length > 0);
@@ -86,11 +108,14 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
     if (!(press.ctrlKey || press.metaKey) || !(press.key === 's' || press.key === 'Enter') || !signable) return;
     press.preventDefault();
     if (busy) return;
-    if (press.key === 'Enter') sign();
+    if (press.key === 'Enter') void sign();
     else if (firstOpen) save();
   }
 
   const inGroup = event.guests.length > 1;
+  const signLabel = inGroup
+    ? t(sharesRecap ? 'signAndShareOf' : 'signNoteOf', { name: child.name })
+    : t(sharesRecap ? 'signAndShare' : 'signNote');
   const Name = `h${nameLevel}` as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside
@@ -123,8 +148,8 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
       ))}
       {signable && (
         <div className={classes.sign}>
-          <Button loading={signing.isPending} disabled={add.isPending} onClick={sign}>
-            {inGroup ? t('signNoteOf', { name: child.name }) : t('signNote')}
+          <Button loading={signing.isPending} disabled={add.isPending} onClick={() => void sign()}>
+            {signLabel}
           </Button>
           {firstOpen && (
             <Button variant="default" loading={add.isPending} disabled={signing.isPending} onClick={save}>
@@ -136,7 +161,7 @@ export function ChildNotes({ event, child, nameLevel, writing = false, notes, dr
               {t('signEditOpen')}
             </p>
           ) : (
-            <p className={classes.none}>{t('signMeans')}</p>
+            <p className={classes.none}>{t(sharesRecap ? 'signAndShareMeans' : 'signMeans')}</p>
           )}
         </div>
       )}

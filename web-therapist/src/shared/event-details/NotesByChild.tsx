@@ -1,7 +1,7 @@
 import type { EventNote, EventSchema } from '@larkwell/app-kit/api';
 import { Badge, Tabs } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
-import { ChildNotes, type NoteHeadings } from './ChildNotes.tsx';
+import { ChildNotes, type DraftRecaps, type NoteHeadings } from './ChildNotes.tsx';
 import { hasDraftOf, type NoteDrafts } from './drafts.ts';
 import { t } from './messages.ts';
 
@@ -14,6 +14,7 @@ interface NotesByChildProps extends NoteHeadings {
   onChild: (childId: string) => void;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  recaps?: DraftRecaps | undefined;
 }
 
 /** The child of the session with this id, or the first one. */

@@ -13,6 +13,7 @@ import {
   type NoteChange,
   signEventNote,
 } from '@larkwell/app-kit/api';
+import { eventRecapsQuery, recapsQuery } from '@larkwell/app-kit/child';
 import { dashboardKeys, eventKey, noteDraftsKey } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
 import { t } from './messages.ts';
@@ -40,22 +41,33 @@ interface NoteToSign {
   child_id: string;
   /** Typed and not filed yet: filed and signed in one request. */
   notes: readonly WrittenNote[];
+  /** Shares the recap of this child that is saved. */
+  share_recap: boolean;
 }
 
 /** A signed note is due no longer. */
 export function useSignNote(eventId: string, onSigned: (note: WrittenNote) => void) {
   const client = useQueryClient();
   return useToastMutation({
-    mutationFn: ({ child_id, notes }: NoteToSign, { headers }) =>
+    mutationFn: ({ child_id, notes, share_recap }: NoteToSign, { headers }) =>
       signEventNote({
         path: { event_id: eventId },
         body: {
-          note_signature: { child_id, notes: notes.map(({ note_type, content }) => ({ note_type, content })) },
+          note_signature: {
+            child_id,
+            notes: notes.map(({ note_type, content }) => ({ note_type, content })),
+            share_recap,
+          },
         },
         headers,
       }),
-    success: t('noteSigned'),
-    invalidates: [eventKey(eventId), noteDraftsKey(eventId), ...dashboardKeys],
+    success: (_, { share_recap }) => t(share_recap ? 'noteSignedAndShared' : 'noteSigned'),
+    invalidates: (_, { child_id, share_recap }) => [
+      eventKey(eventId),
+      noteDraftsKey(eventId),
+      ...dashboardKeys,
+      ...(share_recap ? [eventRecapsQuery(eventId).queryKey, recapsQuery(child_id).queryKey] : []),
+    ],
     onSuccess: (_, { notes }) => notes.forEach(onSigned),
     onError: () => {
       for (const queryKey of [eventKey(eventId), noteDraftsKey(eventId)]) void client.invalidateQueries({ queryKey });

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -73,7 +74,7 @@ async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_
     sign_ins: SignIns,
     kind: str,
     event: type[MessageSent | SessionRecapShared],
-    handler: Handler,
+    handler: Handler[Any],
 ) -> None:
     other = await world.family()
     fact = event(child_id=family.child)

@@ -2,13 +2,10 @@ import type { Trial } from '@larkwell/app-kit/api';
 import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notePage, paths } from '../../../paths.ts';
-import TherapistLayout from '../../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../../testing/api.tsx';
-import { draftServer, leaveNotePage } from '../../../testing/note-drafts.ts';
-import { groupOf, therapistAnswer } from '../../../testing/people.ts';
+import { type Call, Refusal, signInAsTherapist } from '../../../testing/api.tsx';
+import { leaveNotePage, openNotePage } from '../../../testing/note-page.tsx';
+import { groupOf } from '../../../testing/people.ts';
 import { trialServer } from '../../../testing/trials.ts';
-import SessionNotePage from '../SessionNotePage.tsx';
 
 beforeEach(() => {
   signInAsTherapist();
@@ -36,24 +33,12 @@ const goals = [
 ];
 
 function open(server = trialServer(), replies: Record<string, unknown> = {}, event = detailsOf(eventOf())) {
-  const calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
-    ...draftServer().replies,
-    ...Object.fromEntries(
-      ['child-1', 'child-2'].flatMap((id) => [
-        [`GET /clients/${id}/goals`, { goals, pagy: { next: null } }],
-        [`GET /therapist/clients/${id}/notes`, { notes: [], pagy: { next: null } }],
-      ]),
-    ),
-    ...server.replies,
-    ...replies,
-  });
-  const routes = [
-    { element: <TherapistLayout />, children: [{ path: paths.event.note, element: <SessionNotePage /> }] },
-  ];
-  const page = openAt(notePage('event-1', 'child-1'), routes);
-  const saves = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/trials'));
+  const listed = { goals, pagy: { next: null } };
+  const page = openNotePage(
+    { 'GET /clients/child-1/goals': listed, 'GET /clients/child-2/goals': listed, ...server.replies, ...replies },
+    { event },
+  );
+  const saves = () => page.calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/trials'));
   return { ...page, saves };
 }
 

@@ -1,0 +1,14 @@
+import type { Practice } from '../api/index.ts';
+import { dayIn, daysBetween } from '../time/wall-clock.ts';
+
+const week = 7;
+
+/** On how many of the last seven days, today included, somebody practiced. Days are the reader's. */
+export function practicedDays(practices: readonly Practice[], zone: string, now = new Date()): number {
+  const today = dayIn(now, zone);
+  const days = new Set(practices.map(({ practiced_at }) => dayIn(practiced_at, zone)));
+  return [...days].filter((day) => {
+    const ago = daysBetween(day, today);
+    return ago >= 0 && ago < week;
+  }).length;
+}
