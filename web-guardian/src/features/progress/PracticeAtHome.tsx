@@ -8,7 +8,7 @@ import {
   removePractice,
   setPracticeReminder,
 } from '@larkwell/app-kit/api';
-import { type Feeling, feelings, feelingText, PracticeList, practicedDays } from '@larkwell/app-kit/child';
+import { type Feeling, FeelingIcon, feelings, feelingText, PracticeList, practicedDays } from '@larkwell/app-kit/child';
 import { Button, clockText, Select, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -70,6 +70,7 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
               key={one}
               variant={feeling === one ? 'light' : 'default'}
               aria-pressed={feeling === one}
+              leftSection={<FeelingIcon feeling={one} />}
               onClick={() => setFeeling(feeling === one ? null : one)}
             >
               {feelingText(one)}
@@ -116,6 +117,7 @@ function ReminderHour() {
   const shown = set.isPending ? set.variables : hour;
   return (
     <Select
+      className={classes.reminder}
       label={t('reminder')}
       description={t('reminderHint')}
       allowDeselect={false}

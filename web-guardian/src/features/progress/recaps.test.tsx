@@ -108,15 +108,15 @@ test('one tap says that the family practiced', async () => {
 test('how it went and a few words are optional, and are cleared afterwards', async () => {
   const { sent } = await open([recapOf()]);
   const latest = await card();
-  await userEvent.click(latest.getByRole('button', { name: '😕 Hard' }));
-  await userEvent.click(latest.getByRole('button', { name: '😀 Fun' }));
-  expect(latest.getByRole('button', { name: '😕 Hard' }).getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(latest.getByRole('button', { name: 'Hard' }));
+  await userEvent.click(latest.getByRole('button', { name: 'Fun' }));
+  expect(latest.getByRole('button', { name: 'Hard' }).getAttribute('aria-pressed')).toBe('false');
   const words = latest.getByRole<HTMLInputElement>('textbox');
   await userEvent.type(words, ' She laughed {Enter}');
   expect(await screen.findByText('Your practice (1)')).toBeTruthy();
   expect(sent('POST')).toEqual([{ practice: { feeling: 'fun', comment: 'She laughed' } }]);
   expect(words.value).toBe('');
-  expect(latest.getByRole('button', { name: '😀 Fun' }).getAttribute('aria-pressed')).toBe('false');
+  expect(latest.getByRole('button', { name: 'Fun' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a practice that was logged by mistake can be removed', async () => {

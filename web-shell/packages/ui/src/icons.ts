@@ -41,6 +41,8 @@ export {
   IconMenu2,
   IconMessage,
   IconMinus,
+  IconMoodEmpty,
+  IconMoodHappy,
   IconMoodSmile,
   IconMoon,
   IconNotes,

@@ -111,47 +111,49 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
             </aside>
           }
         >
-          <Panel>
-            <p className={classes.lead}>
-              {t(isSubstitute ? 'leadSubstitute' : 'lead')} {writable && t('keys')}
-            </p>
-            {tally.countingOf(child.child_id)?.allowed && <ToTally />}
-            <div className={classes.status}>
-              <SaveStatus
-                state={draft.state}
-                savedAt={draft.savedAt}
-                savedText={(when) => t('draftSavedAt', { when })}
-                zone={therapist.zone}
-              />
-            </div>
-            <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void save()} />
-            <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
-            <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
-              {(notes) => (
-                <NotesByChild
-                  event={event}
-                  notes={notes}
-                  childId={child.child_id}
-                  onChild={(id) => setSearch({ child: id }, { replace: true, state })}
-                  nameLevel={2}
-                  writing
-                  drafts={drafts}
-                  onDrafts={setDrafts}
-                  recaps={started ? recaps : undefined}
+          <div className={classes.panels}>
+            <Panel>
+              <p className={classes.lead}>
+                {t(isSubstitute ? 'leadSubstitute' : 'lead')} {writable && t('keys')}
+              </p>
+              {tally.countingOf(child.child_id)?.allowed && <ToTally />}
+              <div className={classes.status}>
+                <SaveStatus
+                  state={draft.state}
+                  savedAt={draft.savedAt}
+                  savedText={(when) => t('draftSavedAt', { when })}
+                  zone={therapist.zone}
                 />
-              )}
-            </SessionRecords>
-          </Panel>
-          {own && (mayRecap || recaps.savedOf(child.child_id)) && (
-            <RecapPanel
-              key={child.child_id}
-              eventId={event.id}
-              child={child}
-              inGroup={event.guests.length > 1}
-              started={started}
-              recaps={recaps}
-            />
-          )}
+              </div>
+              <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void save()} />
+              <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
+              <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
+                {(notes) => (
+                  <NotesByChild
+                    event={event}
+                    notes={notes}
+                    childId={child.child_id}
+                    onChild={(id) => setSearch({ child: id }, { replace: true, state })}
+                    nameLevel={2}
+                    writing
+                    drafts={drafts}
+                    onDrafts={setDrafts}
+                    recaps={started ? recaps : undefined}
+                  />
+                )}
+              </SessionRecords>
+            </Panel>
+            {own && (mayRecap || recaps.savedOf(child.child_id)) && (
+              <RecapPanel
+                key={child.child_id}
+                eventId={event.id}
+                child={child}
+                inGroup={event.guests.length > 1}
+                started={started}
+                recaps={recaps}
+              />
+            )}
+          </div>
         </WithAside>
       ) : (
         <EmptyState title={t('nobody')} />

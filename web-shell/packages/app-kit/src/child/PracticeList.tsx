@@ -1,4 +1,4 @@
-import { Button } from '@larkwell/ui';
+import { Button, IconMoodEmpty, IconMoodHappy, IconMoodSmile } from '@larkwell/ui';
 import type { Practice } from '../api/index.ts';
 import { formatDateTime } from '../time/index.ts';
 import { t } from './messages.ts';
@@ -6,11 +6,15 @@ import classes from './PracticeList.module.css';
 
 export const feelings = ['fun', 'okay', 'hard'] as const;
 export type Feeling = (typeof feelings)[number];
-const faces = { fun: '😀', okay: '🙂', hard: '😕' } as const;
+const faces = { fun: IconMoodHappy, okay: IconMoodSmile, hard: IconMoodEmpty } as const;
 const names = { fun: 'feelingFun', okay: 'feelingOkay', hard: 'feelingHard' } as const;
 
-/** "😀 Fun". */
-export const feelingText = (feeling: Feeling) => `${faces[feeling]} ${t(names[feeling])}`;
+export function FeelingIcon({ feeling }: { feeling: Feeling }) {
+  const Face = faces[feeling];
+  return <Face size={20} aria-hidden />;
+}
+
+export const feelingText = (feeling: Feeling) => t(names[feeling]);
 
 interface PracticeListProps {
   practices: readonly Practice[];
@@ -29,7 +33,8 @@ export function PracticeList({ practices, zone, onRemove }: PracticeListProps) {
         return (
           <li key={id} className={classes.practice}>
             <p className={classes.when}>
-              {[own ? null : guardian_name, when, feeling && feelingText(feeling)].filter(Boolean).join(' · ')}
+              {feeling && <FeelingIcon feeling={feeling} />}
+              {[feeling && feelingText(feeling), own ? null : guardian_name, when].filter(Boolean).join(' · ')}
             </p>
             {comment && <p className={classes.comment}>{comment}</p>}
             {own && onRemove && (

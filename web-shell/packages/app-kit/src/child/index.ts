@@ -14,7 +14,7 @@ export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
 export { NoteSignature } from './NoteSignature.tsx';
-export { type Feeling, feelings, feelingText, PracticeList } from './PracticeList.tsx';
+export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from './PracticeList.tsx';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { practicedDays } from './practice-days.ts';
 export { howOften, RecapBody } from './RecapBody.tsx';
