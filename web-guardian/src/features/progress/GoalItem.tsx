@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { Goal, GoalTrials } from '@larkwell/app-kit/api';
+import type { Goal, GoalTrials, Practice } from '@larkwell/app-kit/api';
 import { GoalTrend } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import {
@@ -18,8 +18,15 @@ import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { goalHistoryQuery } from './queries.ts';
 
+interface GoalItemProps {
+  childId: string;
+  goal: Goal;
+  trials: GoalTrials | undefined;
+  practices: readonly Practice[];
+}
+
 /** Guardians only read goals. */
-export function GoalItem({ childId, goal, trials }: { childId: string; goal: Goal; trials: GoalTrials | undefined }) {
+export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
   const { timezone } = useGuardian();
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -44,7 +51,7 @@ export function GoalItem({ childId, goal, trials }: { childId: string; goal: Goa
         </Button>
       }
     >
-      <GoalTrend goal={goal} trials={trials} zone={timezone} />
+      <GoalTrend goal={goal} trials={trials} practices={practices} zone={timezone} />
       <div id={id} hidden={!open}>
         {open && <History childId={childId} goalId={goal.id} label={label} />}
       </div>

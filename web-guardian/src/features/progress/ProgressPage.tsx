@@ -1,5 +1,5 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
-import { goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
+import { goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
@@ -12,6 +12,7 @@ export default function ProgressPage() {
   const { child } = useChosenChild();
   const query = useInfiniteQuery(goalsQuery(child.id));
   const trials = useQuery(goalTrialsQuery(child.id));
+  const practices = usePractices(child.id);
   return (
     <div className={classes.page}>
       <TodayWeDid key={child.id} child={child} />
@@ -29,7 +30,12 @@ export default function ProgressPage() {
                 <ul className={classes.goals} aria-label={t('list', { child: child.preferred_name })}>
                   {goals.map((goal) => (
                     <li key={goal.id}>
-                      <GoalItem childId={child.id} goal={goal} trials={trials.data?.get(goal.id)} />
+                      <GoalItem
+                        childId={child.id}
+                        goal={goal}
+                        trials={trials.data?.get(goal.id)}
+                        practices={practices}
+                      />
                     </li>
                   ))}
                 </ul>

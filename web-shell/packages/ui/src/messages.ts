@@ -169,6 +169,7 @@ const en = {
     other: 'Correct trials in {count} sessions, oldest first: {percents}',
   },
   trialsTarget: 'Criterion: {percent}%',
+  trialsPractice: 'Days of practice at home before it',
   trialsTable: 'Show as a table',
   trialsDate: 'Session',
   trialsCorrect: 'Correct',

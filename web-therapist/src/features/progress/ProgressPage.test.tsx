@@ -5,13 +5,18 @@ import { beforeEach, expect, test } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import { recapOf } from '../../testing/recaps.ts';
 import ProgressPage from './ProgressPage.tsx';
 
 beforeEach(signInAsTherapist);
 
 const pagy = { next: null };
 
-const base = { 'GET /therapist/me': therapistAnswer, 'GET /clients/child-1/goal_trials': { goal_trials: [] } };
+const base = {
+  'GET /therapist/me': therapistAnswer,
+  'GET /clients/child-1/goal_trials': { goal_trials: [] },
+  'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
+};
 
 const goal = {
   id: 'goal-1',
@@ -142,6 +147,32 @@ const session = (event_id: string, starts_at: string, correct: number) => ({
   percent: 10 * correct,
   meets_criterion: correct >= 8,
   cue_levels: [{ cue_level: 'independent', correct, trials: 10 }],
+});
+
+test('the chart of a goal has the days on which the family practiced before each session', async () => {
+  const sessions = [session('event-1', '2026-11-09T18:00:00Z', 4), session('event-2', '2026-11-16T18:00:00Z', 7)];
+  const practices = ['2026-11-10T18:00:00Z', '2026-11-12T18:00:00Z', '2026-11-12T20:00:00Z'].map((practiced_at) => ({
+    id: practiced_at,
+    guardian_name: 'Ana Reed',
+    own: false,
+    practiced_at,
+    feeling: null,
+    comment: '',
+  }));
+  show({
+    'GET /clients/child-1/goals': { goals: [goal], pagy },
+    'GET /clients/child-1/goal_trials': {
+      goal_trials: [{ goal_id: 'goal-1', suggested_progress: null, sessions }],
+    },
+    'GET /clients/child-1/recaps': { recaps: [recapOf({ practices })], pagy },
+  });
+  const table = await screen.findByRole('table', { hidden: true });
+  const rows = within(table).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+    'Days of practice at home before it',
+    '0',
+    '2',
+  ]);
 });
 
 test('shows trials, and takes over the progress that they suggest', async () => {

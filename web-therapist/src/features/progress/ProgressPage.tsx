@@ -1,6 +1,6 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { GoalTrend, goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
+import { GoalTrend, goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
 import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
@@ -17,6 +17,7 @@ export default function ProgressPage() {
   const client = useClient();
   const query = useInfiniteQuery(goalsQuery(client.id));
   const trials = useQuery(goalTrialsQuery(client.id));
+  const practices = usePractices(client.id);
   const { zone } = useTherapist();
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
@@ -72,7 +73,7 @@ export default function ProgressPage() {
                         suggested={trials.data?.get(goal.id)?.suggested_progress ?? null}
                         onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
                       />
-                      <GoalTrend goal={goal} trials={trials.data?.get(goal.id)} zone={zone} />
+                      <GoalTrend goal={goal} trials={trials.data?.get(goal.id)} practices={practices} zone={zone} />
                     </GoalCard>
                   </li>
                 ))}

@@ -1,26 +1,30 @@
 import { type SessionTrials, Sparkline, Text, TrialChart } from '@larkwell/ui';
-import type { Goal, GoalTrials } from '../api/index.ts';
+import type { Goal, GoalTrials, Practice } from '../api/index.ts';
 import { formatDate } from '../time/index.ts';
 import classes from './GoalTrend.module.css';
 import { t } from './messages.ts';
+import { daysBetweenSessions } from './practice-days.ts';
 
 interface GoalTrendProps {
   goal: Goal;
   /** Undefined while they load, or if they couldn't be loaded: the goal shows without them. */
   trials: GoalTrials | undefined;
+  /** Of the child's latest recaps. */
+  practices?: readonly Practice[];
   zone: string;
 }
 
 /** What a goal is measured by, how its last session went, and a chart of all sessions with trials. */
-export function GoalTrend({ goal, trials, zone }: GoalTrendProps) {
+export function GoalTrend({ goal, trials, practices = [], zone }: GoalTrendProps) {
   const sessions = (trials?.sessions ?? []).map(
-    ({ event_id, starts_at, correct, trials: count, percent, cue_levels }): SessionTrials => ({
+    ({ event_id, starts_at, correct, trials: count, percent, cue_levels }, index, all): SessionTrials => ({
       key: event_id,
       when: formatDate(starts_at, zone),
       correct,
       trials: count,
       percent,
       levels: cue_levels,
+      practiced: index === 0 ? 0 : daysBetweenSessions(practices, all[index - 1]?.starts_at ?? '', starts_at, zone),
     }),
   );
   const last = sessions.at(-1);

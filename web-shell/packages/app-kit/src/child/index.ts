@@ -18,7 +18,7 @@ export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from '
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { practicedDays } from './practice-days.ts';
 export { howOften, RecapBody } from './RecapBody.tsx';
-export { eventRecapsQuery, recapPhrasesQuery, recapsQuery } from './recap-calls.ts';
+export { eventRecapsQuery, recapPhrasesQuery, recapsQuery, usePractices } from './recap-calls.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';
 export { clientSessionsQuery, isSoon, mergeSessions, type SessionFilter } from './sessions.ts';

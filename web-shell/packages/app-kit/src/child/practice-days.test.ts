@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Practice } from '../api/index.ts';
-import { practicedDays } from './practice-days.ts';
+import { daysBetweenSessions, practicedDays } from './practice-days.ts';
 
 const zone = 'America/New_York';
 const now = new Date('2026-11-25T18:00:00Z');
@@ -32,4 +32,10 @@ test('days are the reader’s', () => {
 
 test('nothing practiced is no day', () => {
   expect(practicedDays([], zone, now)).toBe(0);
+});
+
+test('between two sessions each day counts once', () => {
+  const practices = at('2026-11-18T12:00:00Z', '2026-11-18T15:00:00Z', '2026-11-20T12:00:00Z', '2026-11-24T12:00:00Z');
+  expect(daysBetweenSessions(practices, '2026-11-16T18:00:00Z', '2026-11-23T18:00:00Z', zone)).toBe(2);
+  expect(daysBetweenSessions(practices, '2026-11-23T18:00:00Z', '2026-11-24T12:00:00Z', zone)).toBe(1);
 });

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import {
   listEventRecapsOptions,
   listRecapPhrasesOptions,
   listRecaps,
   listRecapsQueryKey,
+  type Practice,
   type RecapPhrasesResponse,
   type RecapsPageResponse,
   type RecapsResponse,
@@ -21,6 +22,12 @@ export const recapsQuery = (childId: string) =>
       ...new Map(pages.flatMap(({ recaps }) => recaps.map((recap) => [recap.id, recap] as const))).values(),
     ],
   });
+
+/** What a child's family practiced after the latest 20 recaps; empty while that isn't known. */
+export function usePractices(childId: string): readonly Practice[] {
+  const { data } = useInfiniteQuery(recapsQuery(childId));
+  return (data ?? []).flatMap(({ practices }) => practices);
+}
 
 /** The recaps of a session: shared ones, and the viewer's own drafts. */
 export const eventRecapsQuery = (eventId: string) => ({

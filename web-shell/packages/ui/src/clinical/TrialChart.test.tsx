@@ -14,6 +14,7 @@ const sessions: SessionTrials[] = [
       { cue_level: 'independent', correct: 1, trials: 1 },
       { cue_level: 'minimal', correct: 2, trials: 3 },
     ],
+    practiced: 0,
   },
   {
     key: '2',
@@ -22,6 +23,7 @@ const sessions: SessionTrials[] = [
     trials: 1,
     percent: 100,
     levels: [{ cue_level: 'independent', correct: 1, trials: 1 }],
+    practiced: 3,
   },
 ];
 
@@ -34,11 +36,20 @@ test('shows each session as a bar and as a row of a table', () => {
   expect(screen.getByRole('img', { name: 'Correct trials in 2 sessions, oldest first: 75%, 100%' })).toBeTruthy();
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
-    'SessionCorrectIndependentMinimal cues',
-    'Nov 93 of 4 (75%)1 of 12 of 3',
-    'Nov 161 of 1 (100%)1 of 1–',
+    'SessionCorrectIndependentMinimal cuesDays of practice at home before it',
+    'Nov 93 of 4 (75%)1 of 12 of 30',
+    'Nov 161 of 1 (100%)1 of 1–3',
   ]);
   expect(screen.getByText('Criterion: 80%')).toBeTruthy();
+});
+
+test('says nothing of practice that never was', () => {
+  render(
+    <UiProvider>
+      <TrialChart label="Says R" sessions={sessions.slice(0, 1)} target={null} />
+    </UiProvider>,
+  );
+  expect(screen.queryByText('Days of practice at home before it')).toBeNull();
 });
 
 test('the parts of a bar add up to the percentage', () => {

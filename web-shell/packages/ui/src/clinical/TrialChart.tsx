@@ -20,6 +20,8 @@ export interface SessionTrials {
   percent: number;
   /** Those with trials. */
   levels: readonly { cue_level: (typeof cueLevels)[number]; correct: number; trials: number }[];
+  /** On how many days the family practiced at home since the session before. */
+  practiced: number;
 }
 
 interface TrialChartProps {
@@ -40,6 +42,7 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
   const used = cueLevels.filter((level) =>
     sessions.some(({ levels }) => levels.some(({ cue_level }) => cue_level === level)),
   );
+  const withPractice = sessions.some(({ practiced }) => practiced > 0);
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.plot}>
@@ -76,6 +79,16 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
           {target !== null && <line className={classes.target} x1={0} x2={100} y1={100 - target} y2={100 - target} />}
         </svg>
       </div>
+      {withPractice && (
+        // the table has the same numbers
+        <div className={classes.practice} aria-hidden>
+          {sessions.map(({ key, practiced }) => (
+            <span key={key} style={{ width: `${slot}%` }}>
+              {practiced > 0 && <span className={classes.practiced}>{practiced}</span>}
+            </span>
+          ))}
+        </div>
+      )}
       <ul className={classes.legend}>
         {used.map((level) => (
           <li key={level}>
@@ -87,6 +100,12 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
           <li>
             <span className={classes.dash} aria-hidden />
             {t('trialsTarget', { percent: target })}
+          </li>
+        )}
+        {withPractice && (
+          <li>
+            <span className={classes.practiced} aria-hidden />
+            {t('trialsPractice')}
           </li>
         )}
       </ul>
@@ -103,16 +122,18 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
                     {t(names[level])}
                   </Table.Th>
                 ))}
+                {withPractice && <Table.Th scope="col">{t('trialsPractice')}</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {sessions.map(({ key, when, correct, trials, percent, levels }) => (
+              {sessions.map(({ key, when, correct, trials, percent, levels, practiced }) => (
                 <Table.Tr key={key}>
                   <Table.Th scope="row">{when}</Table.Th>
                   <Table.Td>{t('trialsOf', { correct, trials, percent })}</Table.Td>
                   {used.map((level) => (
                     <Table.Td key={level}>{cell(levels.find(({ cue_level }) => cue_level === level))}</Table.Td>
                   ))}
+                  {withPractice && <Table.Td>{practiced}</Table.Td>}
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -45,6 +45,7 @@ export const Trials: StoryObj = {
         correct,
         trials: 10,
         percent: 10 * correct,
+        practiced: index,
         levels: [
           { cue_level: 'independent', correct: correct - 3, trials: 6 },
           { cue_level: 'minimal', correct: 3, trials: 4 },
