@@ -38,6 +38,8 @@ LAST_DAY_OF_LICENSE = "UPDATE licences SET expires_on = %s WHERE id = %s"
 KNOWN_LICENSES = "UPDATE therapists SET licences = %s WHERE id = %s"
 CONSUMED = {"coming_event_id"}
 """Canceled by other routes."""
+ONE_PER_SESSION = {"recap_id", "practice_id"}
+"""Deleted by other routes, also the one of the scene."""
 MADE_BEFORE = {
     "school guardian": {"asked_event_id", "unasked_event_id"},
     "former therapist": {"invitation_id", "coming_event_id", "asked_event_id"},
@@ -233,6 +235,11 @@ def _asked(scene: Scene, viewer: Api, key: Key, state: str, expected: int) -> in
         ids = {name: scene.objects[kind_of(name, key)] for name in names_of(key)}
     else:
         ids = {name: MAKE[kind_of(name, key)](scene.care_team) for name in dict.fromkeys(names_of(key))}
+    if expected == FORBIDDEN:
+        for name in names_of(key):
+            if (kind := kind_of(name, key)) in ONE_PER_SESSION:
+                scene.make(kind)
+                ids[name] = scene.objects[kind]
     world = World(scene.care_team, scene.care_team, viewer, role)
     with ExitStack() as undo:
         if not refused:

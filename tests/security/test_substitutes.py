@@ -28,9 +28,9 @@ OF_CHILD = [
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
 """Every route about a child."""
-OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials")
+OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials", f"{EVENT}/recaps/")
 OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
-"""Every route about a session, except its notes and materials."""
+"""Every route about a session, except its notes, its materials and one of its recaps."""
 LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,

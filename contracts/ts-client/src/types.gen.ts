@@ -1283,6 +1283,10 @@ export type Goal = {
      * Baseline
      */
     baseline: string;
+    /**
+     * Plain Words
+     */
+    plain_words: string;
     criterion: GoalCriterion | null;
     /**
      * Target Date
@@ -1321,6 +1325,10 @@ export type GoalChange = {
      * Baseline
      */
     baseline?: string | null;
+    /**
+     * Plain Words
+     */
+    plain_words?: string | null;
     criterion?: NewCriterion | null;
     /**
      * Target Date
@@ -1464,6 +1472,10 @@ export type GoalWithHistory = {
      * Baseline
      */
     baseline: string;
+    /**
+     * Plain Words
+     */
+    plain_words: string;
     criterion: GoalCriterion | null;
     /**
      * Target Date
@@ -1804,6 +1816,10 @@ export type NewGoal = {
      * Baseline
      */
     baseline?: string | null;
+    /**
+     * Plain Words
+     */
+    plain_words?: string | null;
     criterion?: NewCriterion | null;
     /**
      * Target Date

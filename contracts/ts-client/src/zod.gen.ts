@@ -655,6 +655,7 @@ export const zGoal = z.object({
     description: z.string(),
     area: z.string(),
     baseline: z.string(),
+    plain_words: z.string(),
     criterion: zGoalCriterion.nullable(),
     target_date: z.iso.date().nullable(),
     status: zGoalStatus,
@@ -852,6 +853,7 @@ export const zNewCriterion = z.object({
 export const zGoalChange = z.object({
     area: z.string().max(200).nullish(),
     baseline: z.string().max(10000).nullish(),
+    plain_words: z.string().max(10000).nullish(),
     criterion: zNewCriterion.nullish(),
     target_date: z.iso.date().nullish(),
     status: zGoalStatus.nullish(),
@@ -867,6 +869,7 @@ export const zGoalChange = z.object({
 export const zNewGoal = z.object({
     area: z.string().max(200).nullish(),
     baseline: z.string().max(10000).nullish(),
+    plain_words: z.string().max(10000).nullish(),
     criterion: zNewCriterion.nullish(),
     target_date: z.iso.date().nullish(),
     status: zGoalStatus.nullish(),
@@ -1121,6 +1124,7 @@ export const zGoalWithHistory = z.object({
     description: z.string(),
     area: z.string(),
     baseline: z.string(),
+    plain_words: z.string(),
     criterion: zGoalCriterion.nullable(),
     target_date: z.iso.date().nullable(),
     status: zGoalStatus,

@@ -8,6 +8,7 @@ from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import open_exported
+from clinical_records.adapters.goal_tables import GOAL_TEXTS
 from clinical_records.adapters.recap_tables import RECAP_TEXTS
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
@@ -20,9 +21,7 @@ LAW = (
 )
 
 TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
-GOAL_TEXTS = (
-    *TITLE, "description", "description_encrypted", "area", "area_encrypted", "baseline", "baseline_encrypted",
-)  # fmt: skip
+GOAL_COLUMNS = tuple(column for name in GOAL_TEXTS for column in (name, f"{name}_encrypted"))
 RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
@@ -49,7 +48,7 @@ FAMILY_RECORDS = FamilyRecords(
             "goals",
             OF_CHILD,
             kept=LAW,
-            kept_columns=(*GOAL_TEXTS, *GOAL_FACTS),
+            kept_columns=(*GOAL_COLUMNS, *GOAL_FACTS),
         ),
         Holding(
             "progress_histories",

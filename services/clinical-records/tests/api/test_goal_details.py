@@ -37,20 +37,22 @@ async def test_goal_has_no_details_until_they_are_set(add_goal: Make) -> None:
 async def test_goal_is_created_with_details_which_a_change_keeps(
     api: ApiClient, world: World, runtime: Runtime, add_goal: Make
 ) -> None:
-    details = {"area": "whistlepig", "baseline": "marmot", "criterion": EIGHT_OF_TEN, "target_date": "2026-06-30"}
+    texts = {"area": "whistlepig", "baseline": "marmot", "plain_words": "gopher"}
+    details = {**texts, "criterion": EIGHT_OF_TEN, "target_date": "2026-06-30"}
     goal = await add_goal("Say r", **details)
     assert {name: goal[name] for name in details} == {**details, "criterion": SHOWN}
-    assert await tables_with(runtime.queries, world.words) == {}, "area and baseline are encrypted"
+    assert await tables_with(runtime.queries, world.words) == {}, "the texts are encrypted"
     changed = (await change(api, world, goal, description="Say s")).json()["goal"]
     assert {name: changed[name] for name in (*details, "title")} == {**details, "criterion": SHOWN, "title": "Say s"}
 
 
 async def test_details_can_be_changed_and_removed(api: ApiClient, world: World, add_goal: Make) -> None:
-    goal = await add_goal("Say r", title="The r", area="Sounds", baseline="None", criterion=EIGHT_OF_TEN,
-                          target_date="2026-06-30")  # fmt: skip
-    removed = await change(api, world, goal, area="", baseline="", criterion=None, target_date=None)
+    texts = {"area": "Sounds", "baseline": "None", "plain_words": "Says R"}
+    goal = await add_goal("Say r", title="The r", **texts, criterion=EIGHT_OF_TEN, target_date="2026-06-30")
+    removed = await change(api, world, goal, **dict.fromkeys(texts, ""), criterion=None, target_date=None)
     shown = removed.json()["goal"]
-    assert (shown["area"], shown["baseline"], shown["criterion"], shown["target_date"]) == ("", "", None, None)
+    assert {name: shown[name] for name in texts} == dict.fromkeys(texts, "")
+    assert (shown["criterion"], shown["target_date"]) == (None, None)
     assert (shown["title"], shown["description"]) == ("The r", "Say r")
     percent = (await change(api, world, goal, criterion={"percent": 80, "sessions": 1})).json()["goal"]["criterion"]
     assert (percent["percent"], percent["correct"], percent["sentence"]) == (80, None, "80% in one session")

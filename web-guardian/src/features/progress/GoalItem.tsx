@@ -34,7 +34,7 @@ export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
   return (
     <GoalCard
       title={goal.title}
-      description={goal.description}
+      description={goal.plain_words || goal.description}
       progress={goal.progress}
       actions={
         <Button
@@ -51,7 +51,13 @@ export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
         </Button>
       }
     >
-      <GoalTrend goal={goal} trials={trials} practices={practices} zone={timezone} />
+      {goal.plain_words && (
+        <details>
+          <summary className={classes.wording}>{t('therapistsWording')}</summary>
+          <Text>{goal.description}</Text>
+        </details>
+      )}
+      <GoalTrend goal={goal} trials={trials} practices={practices} zone={timezone} forFamily />
       <div id={id} hidden={!open}>
         {open && <History childId={childId} goalId={goal.id} label={label} />}
       </div>

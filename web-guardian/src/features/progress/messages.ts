@@ -33,6 +33,7 @@ const en = {
   trialsFailed: 'We couldn’t load the trials',
   emptyTitle: 'No goals yet',
   empty: 'Your therapist sets goals in the first sessions. You can see progress here.',
+  therapistsWording: 'In your therapist’s words',
   history: 'History',
   historyOf: 'History of {goal}',
   historyFailed: 'We couldn’t load the history',

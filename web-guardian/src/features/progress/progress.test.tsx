@@ -85,6 +85,16 @@ test('further goals load on request', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+test('a goal is shown in plain words, with the therapist’s wording behind them', async () => {
+  const wording = 'Produces initial R in 8 of 10 words.';
+  await open({}, { 1: [{ ...goal, description: wording, plain_words: 'Says R at the start of words.' }] });
+  const item = within(await screen.findByRole('article'));
+  expect(item.getByText('Says R at the start of words.')).toBeTruthy();
+  const behind = item.getByText('In your therapist’s words').closest('details');
+  expect(behind?.open).toBe(false);
+  expect(behind?.textContent).toContain(wording);
+});
+
 test('says how the last session of a goal went', async () => {
   const session = {
     event_id: 'event-1',

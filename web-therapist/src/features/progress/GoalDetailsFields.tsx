@@ -9,6 +9,14 @@ export default function GoalDetailsFields({ form }: { form: UseFormReturnType<Go
     <Stack>
       <TextInput {...form.getInputProps('area')} key={form.key('area')} label={t('area')} description={t('areaHint')} />
       <Textarea
+        {...form.getInputProps('plain_words')}
+        key={form.key('plain_words')}
+        label={t('plainWords')}
+        description={t('plainWordsHint')}
+        autosize
+        maxRows={6}
+      />
+      <Textarea
         {...form.getInputProps('baseline')}
         key={form.key('baseline')}
         label={t('baseline')}

@@ -25,6 +25,7 @@ export const goalSchema = z
     description: z.string().trim().min(1, t('descriptionRequired')),
     area: z.string().trim(),
     baseline: z.string().trim(),
+    plain_words: z.string().trim(),
     amount: z
       .string()
       .trim()
@@ -59,6 +60,7 @@ export function goalInputOf(goal: Goal | null): GoalInput {
     description: goal?.description ?? '',
     area: goal?.area ?? '',
     baseline: goal?.baseline ?? '',
+    plain_words: goal?.plain_words ?? '',
     amount: criterion ? share : '',
     sessions: `${criterion?.sessions ?? 3}`,
     cueLevel: criterion?.cue_level ?? 'any',

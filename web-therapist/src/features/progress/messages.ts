@@ -22,6 +22,8 @@ const en = {
   measure: 'Set how it’s measured',
   area: 'Area',
   areaHint: 'Optional, such as Articulation',
+  plainWords: 'For the family, in plain words',
+  plainWordsHint: 'What this goal means day to day. The family sees it first.',
   baseline: 'At the start',
   amount: 'Criterion',
   amountHint: '80% or 8 of 10',

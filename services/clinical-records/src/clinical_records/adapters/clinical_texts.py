@@ -18,7 +18,7 @@ from chassis.db import Row, Rows
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from clinical_records.adapters.goal_tables import Goal
+from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -44,7 +44,7 @@ HasTexts: TypeAlias = (
     | HomePractice
 )
 TEXTS: Mapping[str, Sequence[str]] = {
-    "goals": ("title", "description", "area", "baseline"),
+    "goals": GOAL_TEXTS,
     "notes": ("content",),
     "note_versions": ("content",),
     "note_addenda": ("content",),

@@ -10,6 +10,7 @@ from sqlmodel import Field
 
 from clinical_records.adapters.tables import NOT_DELETED, Table, added_text, encrypted_column, text_constraints
 
+GOAL_TEXTS = ("title", "description", "area", "baseline", "plain_words")
 CUE_LEVELS = "('independent', 'minimal', 'moderate', 'maximal')"
 CRITERION_IN_RANGE = """
     criterion_sessions BETWEEN 1 AND 20 AND (criterion_percent BETWEEN 1 AND 100) IS NOT FALSE
@@ -32,7 +33,7 @@ class Goal(Table, table=True):
         CheckConstraint(CRITERION_IN_RANGE, name="criterion_in_range"),
         CheckConstraint(CRITERION_COMPLETE, name="criterion_complete"),
         CheckConstraint("status IN ('active', 'met', 'discontinued')", name="status"),
-        *text_constraints("goals", ("title", "description", "area", "baseline"), "child_id"),
+        *text_constraints("goals", GOAL_TEXTS, "child_id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -46,6 +47,9 @@ class Goal(Table, table=True):
     baseline: str = added_text()
     """What the child could do at the start."""
     baseline_encrypted: bytes | None = encrypted_column()
+    plain_words: str = added_text()
+    """What the goal means, for the family."""
+    plain_words_encrypted: bytes | None = encrypted_column()
     criterion_sessions: int | None = None
     """The `criterion_` columns store the goal's `Criterion`. If it has none, they are all None."""
     criterion_percent: int | None = None

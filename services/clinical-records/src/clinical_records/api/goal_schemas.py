@@ -47,6 +47,8 @@ class GoalFields(Incoming):
     area: Line | None = None
     baseline: Text | None = None
     """What the child can do at the start."""
+    plain_words: Text | None = None
+    """What the goal means, for the family."""
     criterion: NewCriterion | None = None
     """When the goal counts as met, in numbers."""
     target_date: Day | None = None
@@ -56,6 +58,7 @@ class GoalFields(Incoming):
         return GoalDetails(
             area=self.area,
             baseline=self.baseline,
+            plain_words=self.plain_words,
             criterion=None if self.criterion is None else self.criterion.parsed(),
             target_date=self.target_date,
             status=self.status,
@@ -98,6 +101,8 @@ class Goal(Outgoing):
     """Blank if it has none."""
     baseline: str
     """Blank if it has none."""
+    plain_words: str
+    """What the goal means, for the family. Blank if nobody wrote it."""
     criterion: GoalCriterion | None
     target_date: date | None
     status: GoalStatus

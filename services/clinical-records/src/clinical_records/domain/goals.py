@@ -24,6 +24,7 @@ class GoalDetails:
 
     area: str | None = None
     baseline: str | None = None
+    plain_words: str | None = None
     criterion: Criterion | None = None
     target_date: date | None = None
     status: GoalStatus | None = None

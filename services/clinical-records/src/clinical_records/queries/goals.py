@@ -12,8 +12,9 @@ from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 
 COLUMNS = f"""
     id, {owner_columns("child_id")}, title, title_encrypted, description, description_encrypted, area, area_encrypted,
-    baseline, baseline_encrypted, criterion_sessions, criterion_percent, criterion_correct, criterion_trials,
-    criterion_cue_level, target_date, status, status_changed_at, progress, created_at, updated_at
+    baseline, baseline_encrypted, plain_words, plain_words_encrypted, criterion_sessions, criterion_percent,
+    criterion_correct, criterion_trials, criterion_cue_level, target_date, status, status_changed_at, progress,
+    created_at, updated_at
 """
 ENTRIES = """
     SELECT h.id, h.new_progress, h.created_at,

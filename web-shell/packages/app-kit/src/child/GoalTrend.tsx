@@ -12,10 +12,12 @@ interface GoalTrendProps {
   /** Of the child's latest recaps. */
   practices?: readonly Practice[];
   zone: string;
+  /** In words for the family instead of a therapist's. */
+  forFamily?: boolean;
 }
 
 /** What a goal is measured by, how its last session went, and a chart of all sessions with trials. */
-export function GoalTrend({ goal, trials, practices = [], zone }: GoalTrendProps) {
+export function GoalTrend({ goal, trials, practices = [], zone, forFamily = false }: GoalTrendProps) {
   const sessions = (trials?.sessions ?? []).map(
     ({ event_id, starts_at, correct, trials: count, percent, cue_levels }, index, all): SessionTrials => ({
       key: event_id,
@@ -49,6 +51,7 @@ export function GoalTrend({ goal, trials, practices = [], zone }: GoalTrendProps
               label={t('trialChartOf', { goal: goal.title || goal.description })}
               sessions={sessions}
               target={targetOf(goal)}
+              forFamily={forFamily}
             />
           </details>
         </>

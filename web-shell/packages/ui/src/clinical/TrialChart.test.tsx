@@ -43,6 +43,17 @@ test('shows each session as a bar and as a row of a table', () => {
   expect(screen.getByText('Criterion: 80%')).toBeTruthy();
 });
 
+test('names the help in plain words for a family', () => {
+  render(
+    <UiProvider>
+      <TrialChart label="Says R" sessions={sessions} target={80} forFamily />
+    </UiProvider>,
+  );
+  const [heading] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(heading?.textContent).toBe('SessionCorrectOn their ownWith a little helpDays of practice at home before it');
+  expect(screen.getByText('Aim: 80%')).toBeTruthy();
+});
+
 test('says nothing of practice that never was', () => {
   render(
     <UiProvider>

@@ -9,6 +9,12 @@ const names = {
   moderate: 'cueModerate',
   maximal: 'cueMaximal',
 } as const;
+const plainNames = {
+  independent: 'helpNone',
+  minimal: 'helpLittle',
+  moderate: 'helpSome',
+  maximal: 'helpMuch',
+} as const;
 
 export interface SessionTrials {
   key: string;
@@ -31,13 +37,16 @@ interface TrialChartProps {
   sessions: readonly SessionTrials[];
   /** The percentage at which the goal counts as met, if it has one. */
   target: number | null;
+  /** In words for the family instead of a therapist's. */
+  forFamily?: boolean;
 }
 
 /** So few sessions leave room for later ones instead of becoming wide bars. */
 const fewest = 8;
 
 /** How many trials were correct in each session: a bar by cue level, a line for the criterion, and all of it as a table. */
-export function TrialChart({ label, sessions, target }: TrialChartProps) {
+export function TrialChart({ label, sessions, target, forFamily = false }: TrialChartProps) {
+  const nameOf = (level: (typeof cueLevels)[number]) => t(forFamily ? plainNames[level] : names[level]);
   const slot = 100 / Math.max(sessions.length, fewest);
   const used = cueLevels.filter((level) =>
     sessions.some(({ levels }) => levels.some(({ cue_level }) => cue_level === level)),
@@ -93,13 +102,13 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
         {used.map((level) => (
           <li key={level}>
             <span className={classes.swatch} data-level={level} aria-hidden />
-            {t(names[level])}
+            {nameOf(level)}
           </li>
         ))}
         {target !== null && (
           <li>
             <span className={classes.dash} aria-hidden />
-            {t('trialsTarget', { percent: target })}
+            {t(forFamily ? 'trialsAim' : 'trialsTarget', { percent: target })}
           </li>
         )}
         {withPractice && (
@@ -119,7 +128,7 @@ export function TrialChart({ label, sessions, target }: TrialChartProps) {
                 <Table.Th scope="col">{t('trialsCorrect')}</Table.Th>
                 {used.map((level) => (
                   <Table.Th key={level} scope="col">
-                    {t(names[level])}
+                    {nameOf(level)}
                   </Table.Th>
                 ))}
                 {withPractice && <Table.Th scope="col">{t('trialsPractice')}</Table.Th>}

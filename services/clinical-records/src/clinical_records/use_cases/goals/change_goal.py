@@ -36,7 +36,13 @@ async def change_goal(
     if position is not None:
         await _move(uow, child_id, goal_id, position)
     goal = await lock_goal(uow, child_id, goal_id)
-    texts = {"title": title, "description": description, "area": details.area, "baseline": details.baseline}
+    texts = {
+        "title": title,
+        "description": description,
+        "area": details.area,
+        "baseline": details.baseline,
+        "plain_words": details.plain_words,
+    }
     if any(text is not None for text in texts.values()):
         await _change_texts(uow, goal, texts)
     set_details(goal, details, uow.now)

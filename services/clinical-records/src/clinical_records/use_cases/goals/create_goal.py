@@ -42,6 +42,7 @@ async def create_goal(
         description=description,
         area=details.area or "",
         baseline=details.baseline or "",
+        plain_words=details.plain_words or "",
     )
     uow.db.add(goal)
     uow.audit("goal.created", child_id=child_id, subject=goal.id)
