@@ -30,8 +30,10 @@ INK: Color = (24, 50, 58)
 MUTED: Color = (93, 116, 124)
 TINT: Color = (233, 245, 247)
 LINE: Color = (213, 226, 228)
+WARNING: Color = (129, 81, 6)
 MARGIN, FOOTER = 16.0, 14.0
 """Millimeters, as everything here."""
+ROW_HEIGHT = 6.0
 Align = Literal["L", "R", "C"]
 FONTS = files("chassis") / "fonts"
 
@@ -141,14 +143,17 @@ class BrandedPdf(FPDF):
         self.set_y(9)
         self.set_font(TEXT, "", 8.5)
         self.set_text_color(*MUTED)
-        self.cell(0, 6, self._page_number(), align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        # The number of pages is filled in at the end: "00" is as wide as most of them.
+        self.set_x(-self.r_margin - self.get_string_width(self._page_number("00")) - 2 * self.c_margin)
+        self.cell(0, 6, self._page_number(), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         for line in self.running_head:
             self._write(line, 4.4)
         self.set_draw_color(*LINE)
         self.line(MARGIN, self.get_y() + 1.5, self.w - MARGIN, self.get_y() + 1.5)
+        self.ln(3)
 
-    def _page_number(self) -> str:
-        return f"Page {self.page_no()} of {{nb}}"
+    def _page_number(self, of: str = "{nb}") -> str:
+        return f"Page {self.page_no()} of {of}"
 
     def footer(self) -> None:
         self.set_y(-FOOTER)
@@ -181,6 +186,16 @@ class BrandedPdf(FPDF):
         self.set_text_color(*(MUTED if muted else INK))
         self._write(text, size * 0.52)
         self.ln(1.5)
+
+    def mark(self, text: str) -> None:
+        """A few words in a box, which nobody overlooks."""
+        self.set_font(TEXT, "B", 10)
+        self.set_text_color(*WARNING)
+        self.set_draw_color(*WARNING)
+        if self.will_page_break(8):
+            self.add_page()
+        self.cell(self.get_string_width(text) + 6, 7, text, border=1, align="C", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(2)
 
     def bullet(self, text: str, *, mark: str = "•", size: float = 10.5) -> None:
         self.set_font(TEXT, "", size)
@@ -245,10 +260,35 @@ class BrandedPdf(FPDF):
                 bold = last_is_total and number == len(rows)
                 table.row(row, style=FontFace(emphasis="BOLD", fill_color=TINT) if bold else None)
 
+    def plain_table(
+        self, columns: Sequence[str], rows: Sequence[Sequence[str]], *, widths: Sequence[float], aligns: Sequence[Align]
+    ) -> None:
+        """For hundreds of rows: each is one line, and a text that is too wide is cut. The header row repeats on each
+        page."""
+        scale = self.epw / sum(widths)
+        places = [(width * scale, align) for width, align in zip(widths, aligns, strict=True)]
+        self._plain_row(columns, places, head=True)
+        for row in rows:
+            if self.will_page_break(ROW_HEIGHT):
+                self.add_page()
+                self._plain_row(columns, places, head=True)
+            self._plain_row(row, places)
+        self.ln(2)
+
+    def _plain_row(self, texts: Sequence[str], places: Sequence[tuple[float, Align]], *, head: bool = False) -> None:
+        self.set_font(TEXT, "B" if head else "", 9)
+        self.set_text_color(*(PRIMARY if head else INK))
+        self.set_fill_color(*TINT)
+        self.set_draw_color(*LINE)
+        for text, (width, align) in zip(texts, places, strict=True):
+            line = next(wrapped(printable(text), width - 2 * self.c_margin, self._width))
+            self.cell(width, ROW_HEIGHT, line, border="B", fill=head, align=align)
+        self.ln(ROW_HEIGHT)
+
     def lines_to_sign(self, labels: Sequence[tuple[str, float]]) -> None:
         """Lines side by side, each with a label below it; the numbers are shares of the width."""
         gap, total = 8.0, sum(share for _, share in labels)
-        room = self.epw - gap * (len(labels) - 1)
+        room, lowest = self.epw - gap * (len(labels) - 1), 0.0
         self.ln(14)
         top, left = self.get_y(), MARGIN
         self.set_draw_color(*INK)
@@ -257,10 +297,17 @@ class BrandedPdf(FPDF):
         for label, share in labels:
             width = room * share / total
             self.line(left, top, left + width, top)
-            self.set_xy(left, top + 1)
-            self.cell(width, 4, label)
+            lowest = max(lowest, self._label_below(label, left, top + 1, width))
             left += width + gap
-        self.set_xy(MARGIN, top + 6)
+        self.set_xy(MARGIN, lowest + 1)
+
+    def _label_below(self, label: str, left: float, top: float, width: float) -> float:
+        """Returns where it ends."""
+        for line in wrapped(printable(label), width - 2 * self.c_margin, self._width):
+            self.set_xy(left, top)
+            self.cell(width, 4, line)
+            top += 4
+        return top
 
     def lines_to_write(self, count: int) -> None:
         """Empty lines over the whole width."""
