@@ -1,6 +1,8 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { goalsQuery, goalTrialsQuery } from '@larkwell/app-kit/child';
+import { PrintNotes } from '@larkwell/app-kit/print';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
 import { t } from './messages.ts';
@@ -8,6 +10,7 @@ import classes from './ProgressPage.module.css';
 import { SessionProgress } from './SessionProgress.tsx';
 
 export default function ProgressPage() {
+  const { timezone } = useGuardian();
   const { child } = useChosenChild();
   const query = useInfiniteQuery(goalsQuery(child.id));
   const trials = useQuery(goalTrialsQuery(child.id));
@@ -40,6 +43,7 @@ export default function ProgressPage() {
           }
         </Loaded>
       </section>
+      <PrintNotes key={child.id} childId={child.id} zone={timezone} forFamily />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@larkwell/app-kit';
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
-import { SessionRecords } from '@larkwell/app-kit/child';
+import { PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
@@ -110,16 +110,19 @@ function SessionNote({ event, saved }: { event: EventDetailsSchema; saved: reado
             <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
             <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
               {(notes) => (
-                <NotesByChild
-                  event={event}
-                  notes={notes}
-                  childId={child.child_id}
-                  onChild={(id) => setSearch({ child: id }, { replace: true, state })}
-                  nameLevel={2}
-                  writing
-                  drafts={drafts}
-                  onDrafts={setDrafts}
-                />
+                <>
+                  <NotesByChild
+                    event={event}
+                    notes={notes}
+                    childId={child.child_id}
+                    onChild={(id) => setSearch({ child: id }, { replace: true, state })}
+                    nameLevel={2}
+                    writing
+                    drafts={drafts}
+                    onDrafts={setDrafts}
+                  />
+                  <PrintNote event={event} childId={child.child_id} notes={notes} zone={therapist.zone} />
+                </>
               )}
             </SessionRecords>
           </Panel>

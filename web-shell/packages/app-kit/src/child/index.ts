@@ -14,6 +14,7 @@ export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
 export { NoteSignature } from './NoteSignature.tsx';
+export { PrintNote } from './PrintNote.tsx';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';
 export { frequencyOf, sessionsDone } from './services.ts';
