@@ -5,7 +5,7 @@ and Vietnamese letters, and a part of DejaVu Sans, with phonetic, Greek, Cyrilli
 and faces. It is opened only for a text that needs it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib.resources import files
 from typing import Literal
@@ -42,6 +42,7 @@ class BrandedPdf(FPDF):
     """US Letter. `notice` is printed at the bottom of each page; one that is set later holds from the current page.
 
     With `running_head`, each page begins with these lines and its number, and ends with `printed` instead.
+    `before_line` is called before each line of text, and may raise to stop a PDF that takes too long.
     """
 
     def __init__(
@@ -53,9 +54,11 @@ class BrandedPdf(FPDF):
         landscape: bool = False,
         running_head: Sequence[str] = (),
         printed: str = "",
+        before_line: Callable[[], None] | None = None,
     ) -> None:
         super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
         self.notice, self.running_head, self.printed = notice, running_head, printed
+        self.before_line = before_line
         self.replaced_letters = False
         """Whether a letter became a question mark."""
         self._letters: frozenset[str] | None = None
@@ -75,13 +78,21 @@ class BrandedPdf(FPDF):
     def normalize_text(self, text: str) -> str:
         """A letter in none of the fonts becomes a question mark; the PDF would have nothing in its place."""
         shown = as_seen(printable(text))
-        if not set(shown) <= self._known_letters():
-            self._open_others()
-        known = self._known_letters()
+        known = self._letters_for(shown)
         if not set(shown) <= known:
             self.replaced_letters = True
             shown = "".join(letter if letter in known else "?" for letter in shown)
         return super().normalize_text(shown)
+
+    def _letters_for(self, text: str) -> frozenset[str]:
+        """Those that can be drawn, after opening the font that the text needs."""
+        if not set(text) <= self._known_letters() and OTHERS.lower() not in self.fonts:
+            self.add_font(OTHERS, "", str(FONTS / OTHERS_FILE))
+            # This font has no bold letters.
+            self.set_fallback_fonts([HEADINGS, OTHERS], exact_match=False)
+            self._letters = None
+            self._widths.clear()
+        return self._known_letters()
 
     def _known_letters(self) -> frozenset[str]:
         if self._letters is None:
@@ -89,23 +100,20 @@ class BrandedPdf(FPDF):
             self._letters = frozenset("\n").union(*(map(chr, font.cmap) for font in fonts))
         return self._letters
 
-    def _open_others(self) -> None:
-        if OTHERS.lower() not in self.fonts:
-            self.add_font(OTHERS, "", str(FONTS / OTHERS_FILE))
-            # This font has no bold letters.
-            self.set_fallback_fonts([HEADINGS, OTHERS], exact_match=False)
-            self._letters = None
-            self._widths.clear()
-
     def _write(self, text: str, height: float) -> None:
         """From here to the right margin, in as many lines as it takes. The next line begins at the left margin."""
         left = self.x
         room = self.w - self.r_margin - left - 2 * self.c_margin
         shown = printable(text)
-        self.normalize_text(shown)  # opens the font that it needs
+        self._letters_for(shown)
         for line in wrapped(shown, room, self._width):
+            self._check()
             self.set_x(left)
             self.cell(0, height, line, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+    def _check(self) -> None:
+        if self.before_line is not None:
+            self.before_line()
 
     def _width(self, text: str) -> float:
         return sum(map(self._width_of_letter, text)) * self.font_size * 0.001
@@ -269,6 +277,7 @@ class BrandedPdf(FPDF):
         places = [(width * scale, align) for width, align in zip(widths, aligns, strict=True)]
         self._plain_row(columns, places, head=True)
         for row in rows:
+            self._check()
             if self.will_page_break(ROW_HEIGHT):
                 self.add_page()
                 self._plain_row(columns, places, head=True)

@@ -1,6 +1,8 @@
 """PDFs of notes and records: what is in them, for whom (docs/product/clinical-records.md#notes-as-pdf)."""
 
+import asyncio
 import io
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -347,6 +349,33 @@ async def test_a_record_that_is_too_long_is_refused(
     assert (await prints.record(world.therapist)).status_code == 200
     monkeypatch.setattr("clinical_records.domain.printed_notes.MOST_BYTES", 20)
     assert (await prints.record(world.therapist)).status_code == 409
+
+
+async def test_a_pdf_that_takes_too_long_is_given_up(
+    prints: Prints, world: World, write_on_session: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await write_on_session()
+    monkeypatch.setattr("clinical_records.adapters.printing.page.MOST_SECONDS", -1)
+    for response in await prints.all(world.therapist):
+        assert (response.status_code, response.json()["code"]) == (409, "record_too_long")
+
+
+async def test_other_requests_are_answered_while_a_pdf_is_drawn(
+    api: ApiClient, prints: Prints, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def draw(*_: object) -> bytes:
+        begun.set()
+        assert go_on.wait(timeout=20)
+        return b"%PDF-"
+
+    monkeypatch.setattr("clinical_records.api.notes_pdf.record_pdf", draw)
+    printing = asyncio.create_task(prints.record(world.therapist))
+    assert await asyncio.to_thread(begun.wait, 20)
+    assert (await api.get(f"/clients/{world.child}/goals", by=world.parent)).status_code == 200
+    go_on.set()
+    assert (await printing).content == b"%PDF-"
 
 
 async def test_each_print_is_in_the_childs_audit_trail(

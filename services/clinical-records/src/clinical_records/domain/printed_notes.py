@@ -12,7 +12,7 @@ from clinical_records.domain.notes import NoteType
 MOST_ENTRIES = 3_000
 """Of one PDF: parts of notes, addenda, goals, changes of progress, sessions with trials of a goal, and materials."""
 MOST_BYTES = 600_000
-"""Of their texts, encrypted. Drawing them takes about five seconds."""
+"""Of their texts, encrypted. Drawing them takes about six seconds."""
 
 
 class Signature(StrEnum):

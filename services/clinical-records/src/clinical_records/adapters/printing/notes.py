@@ -33,7 +33,7 @@ PARTS = {
 
 
 def session_note_pdf(about: PrintedFor, note: PrintedNote) -> bytes:
-    """Takes up to a second, so call it in a thread, like the next ones."""
+    """Call it in a thread, like the next ones. Raises RecordTooLong after eight seconds."""
     pdf = begin("Session note", about)
     author = _author(about, note)
     pdf.facts(
@@ -52,7 +52,6 @@ def session_note_pdf(about: PrintedFor, note: PrintedNote) -> bytes:
 
 
 def notes_pdf(about: PrintedFor, notes: Sequence[PrintedNote], first_day: date, last_day: date) -> bytes:
-    """Takes up to five seconds."""
     pdf = begin("Notes", about)
     pdf.facts(
         [

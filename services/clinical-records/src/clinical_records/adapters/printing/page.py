@@ -1,8 +1,9 @@
 """What all PDFs of notes have in common: the head of a page, facts about child and therapists, lines to sign."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from time import monotonic
 from zoneinfo import ZoneInfo
 
 from chassis.branded_pdf import BrandedPdf
@@ -10,12 +11,15 @@ from chassis.counts import counted
 from chassis.timekeeping.wall_clock import clock_face
 
 from clinical_records.adapters.printing.names import RecordNames, Therapist
+from clinical_records.domain.errors import RecordTooLong
 
 NOTICE = "Confidential: a child's health record. Share only with people who need it."
 QUESTION_MARKS = "A letter that can’t be printed is a question mark here. The screen shows it."
 NOT_ON_FILE = "Not on file"
 NAMED_IN_HEAD = 3
 """Therapists at the top of each page. All of them are on the first page."""
+MOST_SECONDS = 8.0
+"""Of drawing, so that the request ends in time: some texts within the limits of their size take longer."""
 SIGNATURE_HEIGHT = 32.0
 
 
@@ -28,15 +32,27 @@ class PrintedFor:
 
 
 def begin(title: str, about: PrintedFor) -> BrandedPdf:
+    """Later lines raise RecordTooLong once it takes too long."""
     pdf = BrandedPdf(
         title,
         notice=NOTICE,
         made_at=about.made_at,
         running_head=_running_head(about),
+        before_line=_stop_after(MOST_SECONDS),
         printed=f"Larkwell · Printed on {day_text(about.made_at.astimezone(about.zone))}",
     )
     pdf.title_line(title)
     return pdf
+
+
+def _stop_after(seconds: float) -> Callable[[], None]:
+    end = monotonic() + seconds
+
+    def check() -> None:
+        if monotonic() > end:
+            raise RecordTooLong
+
+    return check
 
 
 def _running_head(about: PrintedFor) -> list[str]:

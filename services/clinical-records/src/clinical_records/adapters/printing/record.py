@@ -63,7 +63,6 @@ class WholeRecord:
 
 
 def record_pdf(about: PrintedFor, record: WholeRecord) -> bytes:
-    """Takes up to eight seconds."""
     pdf = begin("Clinical record", about)
     pdf.facts(
         [
