@@ -71,7 +71,7 @@ test('the last day isn’t before the first one', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a refusal is shown: beside the period, or as a toast for the whole record', async () => {
+test('a refusal is shown above the period, the whole record’s in a toast', async () => {
   refusal = new Refusal(409, {
     error: "That's too much for one PDF. Choose a shorter period.",
     code: 'record_too_long',
