@@ -44,7 +44,8 @@ def test_invisible_characters_are_left_out() -> None:
 def test_text_from_the_right_is_printed_in_the_order_in_which_it_is_seen() -> None:
     assert as_seen("Mia said שלום twice") == "Mia said םולש twice"
     assert as_seen("سلام") == "\ufee1\ufefc\ufeb3", "joined, with the ligature of lam and alef"
-    assert as_seen("plain") == "plain"
+    assert as_seen("שלום (אמא) [x]") == "[x] (אמא) םולש".replace("אמא", "אמא"[::-1])
+    assert as_seen("plain (text)") == "plain (text)"
     pdf = new_pdf()
     pdf.paragraph("שלום سلام")
     assert not pdf.replaced_letters

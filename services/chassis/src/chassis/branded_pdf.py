@@ -34,6 +34,8 @@ WARNING: Color = (129, 81, 6)
 MARGIN, FOOTER = 16.0, 14.0
 """Millimeters, as everything here."""
 ROW_HEIGHT = 6.0
+PAGES = "{nb}"
+"""fpdf2 replaces it with the number of pages."""
 Align = Literal["L", "R", "C"]
 FONTS = files("chassis") / "fonts"
 
@@ -104,7 +106,8 @@ class BrandedPdf(FPDF):
         """From here to the right margin, in as many lines as it takes. The next line begins at the left margin."""
         left = self.x
         room = self.w - self.r_margin - left - 2 * self.c_margin
-        shown = printable(text)
+        # fpdf2 would write the number of pages there.
+        shown = printable(text).replace(PAGES, "{ nb}")
         self._letters_for(shown)
         for line in wrapped(shown, room, self._width):
             self._check()
@@ -160,7 +163,7 @@ class BrandedPdf(FPDF):
         self.line(MARGIN, self.get_y() + 1.5, self.w - MARGIN, self.get_y() + 1.5)
         self.ln(3)
 
-    def _page_number(self, of: str = "{nb}") -> str:
+    def _page_number(self, of: str = PAGES) -> str:
         return f"Page {self.page_no()} of {of}"
 
     def footer(self) -> None:

@@ -18,6 +18,8 @@ INVISIBLE = re.compile(
 )
 """Control characters, marks of direction, joiners, and the variants of a letter or an emoji."""
 FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
+"""Brackets and quotes inside text from the right."""
 PIECE = re.compile(r"\s*\S+")
 TAB = "    "
 ISOLATED, FINAL, INITIAL, MEDIAL = "<isolated>", "<final>", "<initial>", "<medial>"
@@ -33,7 +35,10 @@ def as_seen(line: str) -> str:
     """A line in the order in which it is seen, from left to right."""
     if not FROM_RIGHT.search(line):
         return line
-    return BidiParagraph(_joined(line)).get_reordered_string()
+    letters = BidiParagraph(_joined(line)).get_reordered_characters()
+    return "".join(
+        MIRRORED.get(each.character, each.character) if each.embedding_level % 2 else each.character for each in letters
+    )
 
 
 def wrapped(text: str, width: float, width_of: Callable[[str], float]) -> Iterator[str]:

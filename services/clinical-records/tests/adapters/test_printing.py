@@ -63,6 +63,7 @@ def test_every_page_of_a_long_note_has_head_and_number() -> None:
         ("a\x00b\x1b[2Jc\u202ed", "ab[2Jcd"),
         ("<b>bold</b> **stars** %PDF (paren\\", "<b>bold</b> **stars** %PDF (paren\\"),
         ("/ɹ/ → ≥ 80%", "/ɹ/ → ≥ 80%"),
+        ("Page {nb}", "Page { nb}"),
     ],
 )
 def test_hostile_text_is_printed_as_text(typed: str, printed: str) -> None:
