@@ -46,6 +46,12 @@ def _session_note(care_team: CareTeam) -> str:
     return note
 
 
+def _noted_event(care_team: CareTeam) -> str:
+    """A session with a shared note."""
+    _session_note(care_team)
+    return _past_event(care_team)
+
+
 def _material(care_team: CareTeam) -> str:
     material = {"content": "Bring a mirror.", "shared": True}
     made = care_team.therapist.post(f"/events/{_past_event(care_team)}/materials", {"material": material})
@@ -292,6 +298,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "assessment_report_id": _assessment_report,
     "attachment_id": _attachment,
     "event_id": _past_event,
+    "noted_event_id": _noted_event,
     "recorded_event_id": _recorded_event,
     "disputed_event_id": _disputed_event,
     "coming_event_id": _coming_event,
@@ -326,6 +333,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return "unasked_event_id" if method == "POST" else "asked_event_id"
     if name == "event_id" and path.endswith("/dispute"):
         return "recorded_event_id" if method == "POST" else "disputed_event_id"
+    if name == "event_id" and path.endswith("/notes/pdf"):
+        return "noted_event_id"
     if name == "service_id" and path.endswith("/invite_to_schedule_session"):
         return "open_service_id"
     if name == "token" and "/invitations/" in path:

@@ -116,6 +116,19 @@ def old_superbill(ids: Ids) -> Any:
     return {"child_id": ids["child_id"], "from": "2020-01-01", "to": "2020-01-31"}
 
 
+def printed_note(ids: Ids) -> Any:
+    return {
+        "child_id": ids["child_id"],
+        "creator_id": ids["therapist_id"],
+        "timezone": "America/Los_Angeles",
+    }
+
+
+def printed_period(_: Ids) -> Any:
+    """Before the first session, so there is no note."""
+    return {"start_date": "2020-01-01", "end_date": "2020-01-31", "timezone": "America/Los_Angeles"}
+
+
 def stale_codes(_: Ids) -> Any:
     """Of a version that nobody has reached, so the codes stay."""
     return {"billing_codes": {"diagnosis_codes": ["F80.1"], "procedure_codes": {}, "version": 1_000_000}}

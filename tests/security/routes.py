@@ -234,6 +234,11 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
     ("POST", f"{EVENT}/notes/{{note_id}}/move"): therapists(INVALID, bodies.same_child, also=("child_id",)),
     ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): therapists(CONFLICT, bodies.addendum),
+    ("GET", f"{EVENT}/notes/pdf"): both(
+        OK, params=bodies.printed_note, also=("child_id", "therapist_id"), open_to_all=THERAPIST
+    ),
+    ("GET", f"{CHILD}/notes/pdf"): both(CONFLICT, params=bodies.printed_period),
+    ("GET", f"{CHILD}/clinical_record/pdf"): both(OK, params=lambda _: {"timezone": "America/Los_Angeles"}),
     ("POST", f"{EVENT}/note_signatures"): therapists(INVALID, bodies.signature_of_nobody),
     ("GET", f"{EVENT}/note_drafts"): therapists(OK),
     ("PUT", f"{EVENT}/note_drafts"): therapists(OK, bodies.note_draft, also=("child_id",)),

@@ -30,8 +30,8 @@ BELONGS = {
         Belongs.CHILD,
     ),
     **dict.fromkeys(
-        ("event_id", "recorded_event_id", "disputed_event_id", "coming_event_id", "unasked_event_id", "asked_event_id",
-         "participant_id"),
+        ("event_id", "noted_event_id", "recorded_event_id", "disputed_event_id", "coming_event_id",
+         "unasked_event_id", "asked_event_id", "participant_id"),
         Belongs.CONDUCTED,
     ),
     **dict.fromkeys(("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id"), Belongs.VIEWER),
@@ -83,7 +83,7 @@ DIFFERENT = {
     },
     # docs/product/clinical-records.md#access-to-clinical-records
     "former therapist": {("POST", f"{EVENT}/materials"): ABSENT},
-    # docs/product/scheduling.md#cancel-a-session, #rescheduling, #disputes, #meeting-rooms
+    # docs/product/scheduling.md#cancel-a-session, #rescheduling, #disputes, #meeting-rooms; it has no note to print
     "canceled guest": {
         ("POST", f"{EVENT}/rescheduling"): CONFLICT,
         ("PUT", f"{EVENT}/rescheduling"): CONFLICT,
@@ -92,6 +92,7 @@ DIFFERENT = {
         ("POST", f"{EVENT}/room/join"): CONFLICT,
         ("POST", f"{CHILD}/events/{{event_id}}/cancel"): CONFLICT,
         ("GET", EVENT): OK,
+        ("GET", f"{EVENT}/notes/pdf"): ABSENT,
     },
 }
 """Where a person who keeps the access gets another status than usual."""

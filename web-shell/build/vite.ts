@@ -28,6 +28,7 @@ const entries = {
   '@larkwell/app-kit/account': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/print': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/resources': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/client-info': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/therapists': versionOf('web-shell/packages/app-kit'),

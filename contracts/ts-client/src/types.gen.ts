@@ -11909,6 +11909,219 @@ export type AddNoteAddendumResponses = {
 
 export type AddNoteAddendumResponse = AddNoteAddendumResponses[keyof AddNoteAddendumResponses];
 
+export type PrintSessionNoteData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query: {
+        /**
+         * Child Id
+         */
+        child_id: string;
+        /**
+         * Creator Id
+         *
+         * The author
+         */
+        creator_id: string;
+        /**
+         * Timezone
+         *
+         * IANA time zone in which days and times are printed
+         */
+        timezone: string;
+    };
+    url: '/api/v1/events/{event_id}/notes/pdf';
+};
+
+export type PrintSessionNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PrintSessionNoteError = PrintSessionNoteErrors[keyof PrintSessionNoteErrors];
+
+export type PrintSessionNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type PrintSessionNoteResponse = PrintSessionNoteResponses[keyof PrintSessionNoteResponses];
+
+export type PrintNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query: {
+        /**
+         * Start Date
+         */
+        start_date: string;
+        /**
+         * End Date
+         */
+        end_date: string;
+        /**
+         * Timezone
+         *
+         * IANA time zone in which days and times are printed
+         */
+        timezone: string;
+    };
+    url: '/api/v1/clients/{client_id}/notes/pdf';
+};
+
+export type PrintNotesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PrintNotesError = PrintNotesErrors[keyof PrintNotesErrors];
+
+export type PrintNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type PrintNotesResponse = PrintNotesResponses[keyof PrintNotesResponses];
+
+export type PrintClinicalRecordData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query: {
+        /**
+         * Timezone
+         *
+         * IANA time zone in which days and times are printed
+         */
+        timezone: string;
+    };
+    url: '/api/v1/clients/{client_id}/clinical_record/pdf';
+};
+
+export type PrintClinicalRecordErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PrintClinicalRecordError = PrintClinicalRecordErrors[keyof PrintClinicalRecordErrors];
+
+export type PrintClinicalRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type PrintClinicalRecordResponse = PrintClinicalRecordResponses[keyof PrintClinicalRecordResponses];
+
 export type ListTrialsData = {
     body?: never;
     path: {

@@ -5198,6 +5198,49 @@ export const zAddNoteAddendumPath = z.object({
  */
 export const zAddNoteAddendumResponse = zNoteResponse;
 
+export const zPrintSessionNotePath = z.object({
+    event_id: z.string()
+});
+
+export const zPrintSessionNoteQuery = z.object({
+    child_id: z.string(),
+    creator_id: z.string(),
+    timezone: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zPrintSessionNoteResponse = z.string();
+
+export const zPrintNotesPath = z.object({
+    client_id: z.string()
+});
+
+export const zPrintNotesQuery = z.object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    timezone: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zPrintNotesResponse = z.string();
+
+export const zPrintClinicalRecordPath = z.object({
+    client_id: z.string()
+});
+
+export const zPrintClinicalRecordQuery = z.object({
+    timezone: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zPrintClinicalRecordResponse = z.string();
+
 export const zListTrialsPath = z.object({
     event_id: z.string()
 });

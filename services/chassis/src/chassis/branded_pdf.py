@@ -1,10 +1,11 @@
 """A PDF page with Larkwell's fonts, colors, header and page numbers, for every PDF that a service makes.
 
 The library is fpdf2 (pure Python). The fonts in `fonts` are static cuts of Figtree and Bricolage Grotesque, with Latin
-and Vietnamese letters.
+and Vietnamese letters, and a part of DejaVu Sans, with phonetic, Greek, Cyrillic, Hebrew and Arabic letters, symbols
+and faces. It is opened only for a text that needs it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib.resources import files
 from typing import Literal
@@ -13,7 +14,10 @@ from fpdf import FPDF
 from fpdf.enums import TableBordersLayout, TableCellFillMode, XPos, YPos
 from fpdf.fonts import FontFace, TTFFont
 
-TEXT, HEADINGS = "Figtree", "Bricolage"
+from chassis.printed_text import as_seen, printable, wrapped
+
+TEXT, HEADINGS, OTHERS = "Figtree", "Bricolage", "DejaVu"
+OTHERS_FILE = "DejaVuSans-Regular.ttf"
 FONT_FILES: tuple[tuple[str, Literal["", "B"], str], ...] = (
     (TEXT, "", "Figtree-Regular.ttf"),
     (TEXT, "B", "Figtree-Bold.ttf"),
@@ -26,21 +30,43 @@ INK: Color = (24, 50, 58)
 MUTED: Color = (93, 116, 124)
 TINT: Color = (233, 245, 247)
 LINE: Color = (213, 226, 228)
+WARNING: Color = (129, 81, 6)
 MARGIN, FOOTER = 16.0, 14.0
 """Millimeters, as everything here."""
+ROW_HEIGHT = 6.0
+PAGES = "{nb}"
+"""fpdf2 replaces it with the number of pages."""
 Align = Literal["L", "R", "C"]
+FONTS = files("chassis") / "fonts"
 
 
 class BrandedPdf(FPDF):
-    """US Letter. `notice` is printed at the bottom of each page; one that is set later holds from the current page."""
+    """US Letter. `notice` is printed at the bottom of each page; one that is set later holds from the current page.
 
-    def __init__(self, title: str, *, notice: str, made_at: datetime, landscape: bool = False) -> None:
+    With `running_head`, each page begins with these lines and its number, and ends with `printed` instead.
+    `before_line` is called before each line of text, and may raise to stop a PDF that takes too long.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        notice: str,
+        made_at: datetime,
+        landscape: bool = False,
+        running_head: Sequence[str] = (),
+        printed: str = "",
+        before_line: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
-        self.notice = notice
+        self.notice, self.running_head, self.printed = notice, running_head, printed
+        self.before_line = before_line
+        self.replaced_letters = False
+        """Whether a letter became a question mark."""
         self._letters: frozenset[str] | None = None
-        folder = files("chassis") / "fonts"
+        self._widths: dict[tuple[str, str], float] = {}
         for family, style, name in FONT_FILES:
-            self.add_font(family, style, str(folder / name))
+            self.add_font(family, style, str(FONTS / name))
         # Bricolage has the Vietnamese letters that Figtree lacks.
         self.set_fallback_fonts([HEADINGS])
         self.set_title(title)
@@ -53,11 +79,65 @@ class BrandedPdf(FPDF):
 
     def normalize_text(self, text: str) -> str:
         """A letter in none of the fonts becomes a question mark; the PDF would have nothing in its place."""
+        shown = as_seen(printable(text))
+        known = self._letters_for(shown)
+        if not set(shown) <= known:
+            self.replaced_letters = True
+            shown = "".join(letter if letter in known else "?" for letter in shown)
+        return super().normalize_text(shown)
+
+    def _letters_for(self, text: str) -> frozenset[str]:
+        """Those that can be drawn, after opening the font that the text needs."""
+        if not set(text) <= self._known_letters() and OTHERS.lower() not in self.fonts:
+            self.add_font(OTHERS, "", str(FONTS / OTHERS_FILE))
+            # This font has no bold letters.
+            self.set_fallback_fonts([HEADINGS, OTHERS], exact_match=False)
+            self._letters = None
+            self._widths.clear()
+        return self._known_letters()
+
+    def _known_letters(self) -> frozenset[str]:
         if self._letters is None:
             fonts = [font for font in self.fonts.values() if isinstance(font, TTFFont)]
-            self._letters = frozenset("\n\r\t").union(*(map(chr, font.cmap) for font in fonts))
-        known = self._letters
-        return super().normalize_text("".join(letter if letter in known else "?" for letter in text))
+            self._letters = frozenset("\n").union(*(map(chr, font.cmap) for font in fonts))
+        return self._letters
+
+    def _write(self, text: str, height: float) -> None:
+        """From here to the right margin, in as many lines as it takes. The next line begins at the left margin."""
+        left = self.x
+        room = self.w - self.r_margin - left - 2 * self.c_margin
+        # fpdf2 would write the number of pages there.
+        shown = printable(text).replace(PAGES, "{ nb}")
+        self._letters_for(shown)
+        for line in wrapped(shown, room, self._width):
+            self._check()
+            self.set_x(left)
+            self.cell(0, height, line, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+    def _check(self) -> None:
+        if self.before_line is not None:
+            self.before_line()
+
+    def _width(self, text: str) -> float:
+        return sum(map(self._width_of_letter, text)) * self.font_size * 0.001
+
+    def _width_of_letter(self, letter: str) -> float:
+        """In thousandths of the font's size."""
+        font = self.current_font
+        assert isinstance(font, TTFFont)
+        key = (font.fontkey, letter)
+        if key not in self._widths:
+            self._widths[key] = float(self._font_with(letter, font).cw[ord(letter)])
+        return self._widths[key]
+
+    def _font_with(self, letter: str, font: TTFFont) -> TTFFont:
+        """The font that draws a letter; `font` if none has it."""
+        if ord(letter) in font.cmap:
+            return font
+        other = self.get_fallback_font(letter, self.font_style)
+        found = self.fonts[other] if other else font
+        assert isinstance(found, TTFFont)
+        return found
 
     def header(self) -> None:
         self.set_fill_color(*PRIMARY)
@@ -66,7 +146,25 @@ class BrandedPdf(FPDF):
         self.set_font(HEADINGS, "B", 11)
         self.set_text_color(*PRIMARY)
         self.cell(0, 6, "Larkwell", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        if self.running_head:
+            self._running_head()
         self.ln(3)
+
+    def _running_head(self) -> None:
+        self.set_y(9)
+        self.set_font(TEXT, "", 8.5)
+        self.set_text_color(*MUTED)
+        # The number of pages is filled in at the end: "00" is as wide as most of them.
+        self.set_x(-self.r_margin - self.get_string_width(self._page_number("00")) - 2 * self.c_margin)
+        self.cell(0, 6, self._page_number(), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        for line in self.running_head:
+            self._write(line, 4.4)
+        self.set_draw_color(*LINE)
+        self.line(MARGIN, self.get_y() + 1.5, self.w - MARGIN, self.get_y() + 1.5)
+        self.ln(3)
+
+    def _page_number(self, of: str = PAGES) -> str:
+        return f"Page {self.page_no()} of {of}"
 
     def footer(self) -> None:
         self.set_y(-FOOTER)
@@ -74,13 +172,13 @@ class BrandedPdf(FPDF):
         self.set_text_color(*MUTED)
         self.cell(0, 5, self.notice, align="L")
         self.set_x(MARGIN)
-        self.cell(0, 5, f"Page {self.page_no()} of {{nb}}", align="R")
+        self.cell(0, 5, self.printed or self._page_number(), align="R")
 
     def title_line(self, text: str) -> None:
         self.start_section(text, level=0)
         self.set_font(HEADINGS, "B", 22)
         self.set_text_color(*INK)
-        self.multi_cell(0, 10, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(text, 10)
         self.ln(1)
 
     def heading(self, text: str, *, room: float = 40) -> None:
@@ -91,14 +189,24 @@ class BrandedPdf(FPDF):
         self.start_section(text, level=1)
         self.set_font(HEADINGS, "B", 13)
         self.set_text_color(*PRIMARY)
-        self.multi_cell(0, 7, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(text, 7)
         self.ln(1)
 
     def paragraph(self, text: str, *, muted: bool = False, size: float = 10) -> None:
         self.set_font(TEXT, "", size)
         self.set_text_color(*(MUTED if muted else INK))
-        self.multi_cell(0, size * 0.52, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(text, size * 0.52)
         self.ln(1.5)
+
+    def mark(self, text: str) -> None:
+        """A few words in a box, which nobody overlooks."""
+        self.set_font(TEXT, "B", 10)
+        self.set_text_color(*WARNING)
+        self.set_draw_color(*WARNING)
+        if self.will_page_break(8):
+            self.add_page()
+        self.cell(self.get_string_width(text) + 6, 7, text, border=1, align="C", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.ln(2)
 
     def bullet(self, text: str, *, mark: str = "•", size: float = 10.5) -> None:
         self.set_font(TEXT, "", size)
@@ -107,7 +215,7 @@ class BrandedPdf(FPDF):
             self.add_page()
         self.set_x(MARGIN + 1)
         self.cell(6, size * 0.54, mark)
-        self.multi_cell(0, size * 0.54, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(text, size * 0.54)
         self.ln(1)
 
     def facts(self, rows: Sequence[tuple[str, str]], label_width: float = 50) -> None:
@@ -120,7 +228,7 @@ class BrandedPdf(FPDF):
             self.cell(label_width, 6, label)
             self.set_font(TEXT, "", 10)
             self.set_text_color(*INK)
-            self.multi_cell(0, 6, value, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            self._write(value, 6)
 
     def answer(self, question: str, text: str) -> None:
         """A question above its answer."""
@@ -128,10 +236,10 @@ class BrandedPdf(FPDF):
         self.set_text_color(*MUTED)
         if self.will_page_break(14):
             self.add_page()
-        self.multi_cell(0, 4.8, question, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(question, 4.8)
         self.set_font(TEXT, "", 10.5)
         self.set_text_color(*INK)
-        self.multi_cell(0, 5.4, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._write(text, 5.4)
         self.ln(2)
 
     def data_table(
@@ -163,10 +271,36 @@ class BrandedPdf(FPDF):
                 bold = last_is_total and number == len(rows)
                 table.row(row, style=FontFace(emphasis="BOLD", fill_color=TINT) if bold else None)
 
+    def plain_table(
+        self, columns: Sequence[str], rows: Sequence[Sequence[str]], *, widths: Sequence[float], aligns: Sequence[Align]
+    ) -> None:
+        """For hundreds of rows: each is one line, and a text that is too wide is cut. The header row repeats on each
+        page."""
+        scale = self.epw / sum(widths)
+        places = [(width * scale, align) for width, align in zip(widths, aligns, strict=True)]
+        self._plain_row(columns, places, head=True)
+        for row in rows:
+            self._check()
+            if self.will_page_break(ROW_HEIGHT):
+                self.add_page()
+                self._plain_row(columns, places, head=True)
+            self._plain_row(row, places)
+        self.ln(2)
+
+    def _plain_row(self, texts: Sequence[str], places: Sequence[tuple[float, Align]], *, head: bool = False) -> None:
+        self.set_font(TEXT, "B" if head else "", 9)
+        self.set_text_color(*(PRIMARY if head else INK))
+        self.set_fill_color(*TINT)
+        self.set_draw_color(*LINE)
+        for text, (width, align) in zip(texts, places, strict=True):
+            line = next(wrapped(printable(text), width - 2 * self.c_margin, self._width))
+            self.cell(width, ROW_HEIGHT, line, border="B", fill=head, align=align)
+        self.ln(ROW_HEIGHT)
+
     def lines_to_sign(self, labels: Sequence[tuple[str, float]]) -> None:
         """Lines side by side, each with a label below it; the numbers are shares of the width."""
         gap, total = 8.0, sum(share for _, share in labels)
-        room = self.epw - gap * (len(labels) - 1)
+        room, lowest = self.epw - gap * (len(labels) - 1), 0.0
         self.ln(14)
         top, left = self.get_y(), MARGIN
         self.set_draw_color(*INK)
@@ -175,10 +309,17 @@ class BrandedPdf(FPDF):
         for label, share in labels:
             width = room * share / total
             self.line(left, top, left + width, top)
-            self.set_xy(left, top + 1)
-            self.cell(width, 4, label)
+            lowest = max(lowest, self._label_below(label, left, top + 1, width))
             left += width + gap
-        self.set_xy(MARGIN, top + 6)
+        self.set_xy(MARGIN, lowest + 1)
+
+    def _label_below(self, label: str, left: float, top: float, width: float) -> float:
+        """Returns where it ends."""
+        for line in wrapped(printable(label), width - 2 * self.c_margin, self._width):
+            self.set_xy(left, top)
+            self.cell(width, 4, line)
+            top += 4
+        return top
 
     def lines_to_write(self, count: int) -> None:
         """Empty lines over the whole width."""

@@ -1,4 +1,4 @@
-"""The client of documents, which stores the files of assessment reports, messages and materials."""
+"""The client of documents, which stores files, and of identity, which knows birth dates and licenses."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,5 +23,10 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         await calls.close()
 
 
+def calls_of(runtime: Runtime) -> ServiceClient:
+    assert isinstance(runtime.own, ServiceClient)
+    return runtime.own
+
+
 def files_of(runtime: Runtime) -> Files:
-    return Files(runtime.units, FileStore(runtime.own), FileRow, "clinical-records")
+    return Files(runtime.units, FileStore(calls_of(runtime)), FileRow, "clinical-records")

@@ -1,6 +1,8 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
+import { PrintNotes } from '@larkwell/app-kit/print';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
 import { t } from './messages.ts';
@@ -9,6 +11,7 @@ import { SessionProgress } from './SessionProgress.tsx';
 import { TodayWeDid } from './TodayWeDid.tsx';
 
 export default function ProgressPage() {
+  const { timezone } = useGuardian();
   const { child } = useChosenChild();
   const query = useInfiniteQuery(goalsQuery(child.id));
   const trials = useQuery(goalTrialsQuery(child.id));
@@ -48,6 +51,7 @@ export default function ProgressPage() {
           }
         </Loaded>
       </section>
+      <PrintNotes key={child.id} childId={child.id} zone={timezone} forFamily />
     </div>
   );
 }

@@ -45,6 +45,7 @@ const sessions = () => within(screen.getByRole('heading', { name: 'Sessions' }).
 test('shows how many sessions are done, and the services', async () => {
   await open({ progress: '2/4', services: [service] });
   expect(sessions().getByText('2 of 4 sessions done')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download notes' })).toBeTruthy();
   expect(sessions().queryByText(/No-show/)).toBeNull();
   expect(sessions().getByText('Gentle Start with Maya Okafor')).toBeTruthy();
   expect(sessions().getByText('Individual session, once a week, 30 minutes')).toBeTruthy();

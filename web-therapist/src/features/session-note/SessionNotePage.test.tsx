@@ -132,6 +132,7 @@ test('signing files what is typed and locks the note', async () => {
   });
   expect(await screen.findAllByText(/^Signed Nov 16, 10:05\sAM by Maya Okafor$/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^(Sign|Save) note/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Print note' })).toBeTruthy();
   expect(screen.queryByLabelText('Subjective')).toBeNull();
 });
 

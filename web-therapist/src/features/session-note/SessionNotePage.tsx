@@ -12,7 +12,7 @@ import {
 } from '@larkwell/app-kit';
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
-import { eventRecapsQuery, SessionRecords } from '@larkwell/app-kit/child';
+import { eventRecapsQuery, PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
 import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
@@ -129,17 +129,20 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
               <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
               <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
                 {(notes) => (
-                  <NotesByChild
-                    event={event}
-                    notes={notes}
-                    childId={child.child_id}
-                    onChild={(id) => setSearch({ child: id }, { replace: true, state })}
-                    nameLevel={2}
-                    writing
-                    drafts={drafts}
-                    onDrafts={setDrafts}
-                    recaps={started ? recaps : undefined}
-                  />
+                  <>
+                    <NotesByChild
+                      event={event}
+                      notes={notes}
+                      childId={child.child_id}
+                      onChild={(id) => setSearch({ child: id }, { replace: true, state })}
+                      nameLevel={2}
+                      writing
+                      drafts={drafts}
+                      onDrafts={setDrafts}
+                      recaps={started ? recaps : undefined}
+                    />
+                    <PrintNote event={event} childId={child.child_id} notes={notes} zone={therapist.zone} />
+                  </>
                 )}
               </SessionRecords>
             </Panel>

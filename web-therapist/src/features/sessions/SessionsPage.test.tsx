@@ -124,8 +124,9 @@ test('the address keeps past sessions and the open session', async () => {
   await vi.waitFor(() => expect(at()).toBe('/sessions?show=past'));
 });
 
-test('past sessions descend', async () => {
+test('past sessions descend, beside a form that prints their notes', async () => {
   open();
+  expect(await screen.findByRole('button', { name: 'Print notes' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
   expect(days(await screen.findByRole('list', { name: 'Past sessions' }))).toEqual(['12', '10']);
 });

@@ -1,5 +1,6 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter, useSessionFilter } from '@larkwell/app-kit/child';
+import { PrintNotes } from '@larkwell/app-kit/print';
 import { EmptyState, SegmentedControl, SessionList, SessionListSkeleton, Title, WithAside } from '@larkwell/ui';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
@@ -19,6 +20,7 @@ const filters = [
 
 export default function SessionsPage() {
   const client = useClient();
+  const { zone } = useTherapist();
   const [filter, setFilter] = useSessionFilter();
   const [openId, setOpenId] = useOpenEvent();
   return (
@@ -27,6 +29,7 @@ export default function SessionsPage() {
         <div className={classes.page}>
           <CyclePanel progress={client.progress} />
           <LedgerPanel clientId={client.id} />
+          <PrintNotes key={client.id} childId={client.id} zone={zone} />
         </div>
       }
     >

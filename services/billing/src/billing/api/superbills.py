@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from chassis.access.child_access import require_child
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.pdf_response import FILE, pdf_response
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
 from chassis.paths import BASE_PATH
@@ -19,7 +20,6 @@ from billing.adapters.billing_code_tables import BillingCodesRow
 from billing.adapters.superbill_pdf import PaidInvoice, SuperbillFacts, superbill_pdf
 from billing.api.dependencies import BillingDep
 from billing.api.limits import PDFS
-from billing.api.pdf_response import FILE, pdf_response
 from billing.api.superbill_schemas import BillingCodesResponse, SaveBillingCodesRequest, SuperbillResponse
 from billing.domain.errors import BillingCodesMissing, NoSessionsToBill
 from billing.domain.money import Money

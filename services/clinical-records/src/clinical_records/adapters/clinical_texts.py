@@ -74,6 +74,11 @@ def owner_columns(owner: str) -> str:
     return f"{owner} AS owner_id, ({key}) AS owner_key"
 
 
+def bytes_of(table: str) -> str:
+    """SQL for the stored size of a row's `content`, by the table's name in the statement."""
+    return f"(octet_length({table}.content) + coalesce(octet_length({table}.content_encrypted), 0))"
+
+
 async def write_texts(uow: UnitOfWork, row: HasTexts, owner_id: UUID, **texts: str) -> None:
     """Sets these columns of a row. Call it before the row is added to the session."""
     encrypted: Mapping[str, bytes | None] = dict.fromkeys(texts)

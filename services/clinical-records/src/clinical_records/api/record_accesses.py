@@ -18,6 +18,8 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "read list_therapist_notes",
         "read list_event_recaps",
         "read list_recaps",
+        "read print_notes",
+        "read print_session_note",
         "read session_records",
         "messages.read",
         "note.addendum_signed",
@@ -62,7 +64,12 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "assessment_report.shared",
     ),
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
-    RecordPart.RECORD: ("records.forgotten", "records.sealed", "records.unsealed"),
+    RecordPart.RECORD: (
+        "read print_clinical_record",
+        "records.forgotten",
+        "records.sealed",
+        "records.unsealed",
+    ),
 }
 PARTS = RecordParts(
     {action: part for part, actions in ACTIONS.items() for action in actions},

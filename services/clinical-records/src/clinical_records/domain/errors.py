@@ -113,6 +113,14 @@ class TrialDiffers(Conflict):
     sentence = "Another trial with this id is saved already."
 
 
+class NoNotesToPrint(Conflict):
+    sentence = "There are no notes in this period."
+
+
+class RecordTooLong(Conflict):
+    sentence = "That's too much for one PDF. Choose a shorter period."
+
+
 class WrongRole(Forbidden):
     sentence = "This isn't available for your role."
 

@@ -21,6 +21,10 @@ ENTRIES = """
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name
     FROM progress_histories h LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = h.created_by
 """
+HISTORIES = f"""
+    SELECT h.goal_id, e.* FROM progress_histories h JOIN ({ENTRIES}) e USING (id)
+    WHERE h.goal_id = ANY($1::uuid[]) AND h.deleted_at IS NULL ORDER BY e.created_at, id
+"""  # noqa: S608  # constants
 
 
 async def goals_of_child(db: Rows, child_id: UUID, page: int | None) -> list[Row]:
@@ -75,6 +79,11 @@ async def history_of_goal(db: Rows, goal_id: UUID) -> list[Row]:
     """Newest first."""
     newest_first = " WHERE h.goal_id = $1 AND h.deleted_at IS NULL ORDER BY h.created_at DESC, h.id DESC"
     return [dict(entry) for entry in await db.rows(ENTRIES + newest_first, goal_id)]
+
+
+async def histories_of_goals(db: Rows, goal_ids: Sequence[UUID]) -> Sequence[Row]:
+    """Oldest first, each with its `goal_id`."""
+    return await db.rows(HISTORIES, list(goal_ids))
 
 
 async def entry_by_id(db: Rows, entry_id: UUID) -> Row:

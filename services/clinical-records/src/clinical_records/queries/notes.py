@@ -9,6 +9,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.attachments import attachments_of
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
+from clinical_records.adapters.sql_fragments import READABLE_NOTE
 from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
@@ -26,7 +27,7 @@ NOTES = f"""
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id
     LEFT JOIN authors v ON v.user_type = $1 AND v.profile_id = $2
-    WHERE n.deleted_at IS NULL AND ($1 = 'therapist' OR n.shared)
+    WHERE {READABLE_NOTE}
 """  # noqa: S608  # constants
 """`created_at_time` is in the viewer's time zone. `photo_id` becomes `profile_photo`."""
 ADDENDA = f"""
@@ -103,11 +104,11 @@ async def _notes(
         photo_id: PUBLIC_PHOTO.format(photo_id) if creator == UserType.THERAPIST else links.path(photo_id)
         for creator, photo_id in photos
     }
-    addenda = await _addenda(db, [row["id"] for row in rows if row["signed_at"] is not None])
+    addenda = await addenda_of_notes(db, [row["id"] for row in rows if row["signed_at"] is not None])
     return [_note(row, paths, addenda) for row in await open_texts(db, "notes", rows)]
 
 
-async def _addenda(db: Rows, note_ids: Sequence[UUID]) -> Mapping[UUID, list[Row]]:
+async def addenda_of_notes(db: Rows, note_ids: Sequence[UUID]) -> Mapping[UUID, list[Row]]:
     """By note, oldest first."""
     by_note: dict[UUID, list[Row]] = {}
     if note_ids:

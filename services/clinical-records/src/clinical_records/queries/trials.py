@@ -67,19 +67,23 @@ def _counting(viewer: Viewer, session: VisibleSession, child_id: UUID, now: date
     return {"child_id": child_id, "allowed": reason is None, "reason": reason}
 
 
-async def trials_of_goals(db: Rows, child_id: UUID) -> list[dict[str, Any]]:
-    """For each goal of the child, in the order of its list: the latest sessions with trials, oldest first."""
+async def trials_of_goals(
+    db: Rows, child_id: UUID, *, most_sessions: int | None = MOST_SESSIONS
+) -> list[dict[str, Any]]:
+    """For each goal of the child, in the order of its list: the latest sessions with trials, oldest first. With None,
+    all of them."""
     counts: dict[UUID, dict[UUID, dict[CueLevel, Count]]] = defaultdict(lambda: defaultdict(dict))
     starts: dict[UUID, datetime] = {}
     for row in await db.rows(COUNTS, child_id):
         count = Count(row["correct"], row["trials"])
         counts[row["goal_id"]][row["event_id"]][CueLevel(row["cue_level"])] = count
         starts[row["event_id"]] = row["starts_at"]
-    return [_trials_of_goal(goal, counts.get(goal["id"], {}), starts) for goal in await db.rows(GOALS, child_id)]
+    shown = slice(None if most_sessions is None else -most_sessions, None)
+    return [_trials_of_goal(goal, counts.get(goal["id"], {}), starts, shown) for goal in await db.rows(GOALS, child_id)]
 
 
 def _trials_of_goal(
-    goal: Row, counts: dict[UUID, dict[CueLevel, Count]], starts: dict[UUID, datetime]
+    goal: Row, counts: dict[UUID, dict[CueLevel, Count]], starts: dict[UUID, datetime], shown: slice
 ) -> dict[str, Any]:
     sessions = {event_id: SessionCount(by_level) for event_id, by_level in counts.items()}
     criterion = criterion_of(goal)
@@ -103,6 +107,6 @@ def _trials_of_goal(
                     if (by := count.by_cue_level.get(level)) is not None
                 ],
             }
-            for event_id, count in list(sessions.items())[-MOST_SESSIONS:]
+            for event_id, count in list(sessions.items())[shown]
         ],
     }

@@ -3,6 +3,7 @@
 from typing import Annotated
 from uuid import UUID
 
+from chassis.access.child_access import ChildNotFound
 from chassis.auth.ended_list import sign_list
 from chassis.http.authentication import Now, Reading, SignedIn, only
 from chassis.http.responses import json_response
@@ -16,7 +17,7 @@ from identity.domain.errors import GuardianNotFound
 from identity.queries.child_photos import photos_of_clients
 from identity.queries.ended_sign_ins import ended_sign_ins
 from identity.queries.guardians import has_accepted_terms
-from identity.queries.statement_names import statement_names
+from identity.queries.statement_names import record_names, statement_names
 from identity.resources import resources_of
 
 MOST_THERAPISTS = 50
@@ -56,6 +57,23 @@ async def show_statement_names(
     if found["child"] is not None:
         actor = Actor("service:billing", on_behalf_of=f"guardian:{guardian_id}")
         runtime_of(request).reads.record(actor, "read statement_names", [str(child_id)], now)
+    return json_response(found)
+
+
+@router.get("/children/{child_id}/record_names", dependencies=[only("clinical-records")])
+async def show_record_names(
+    child_id: UUID,
+    request: Request,
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    therapist_id: Annotated[list[UUID] | None, Query(max_length=MOST_THERAPISTS)] = None,
+) -> Response:
+    """Names for the PDF of notes, for the person signed in. Raises ChildNotFound, also for somebody else's guardian."""
+    found = await record_names(db, viewer, child_id, therapist_id or [])
+    if found is None:
+        raise ChildNotFound
+    runtime_of(request).reads.record(Actor.of(viewer), "read show_record_names", [str(child_id)], now)
     return json_response(found)
 
 

@@ -1,10 +1,12 @@
-"""Names that billing prints on a family's receipts and superbills. Billing stores none."""
+"""Names that other services print for a family: billing on receipts and superbills, clinical-records on notes. Neither
+stores a license or a birth date."""
 
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
 import orjson
+from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 GUARDIAN = """
@@ -14,6 +16,10 @@ GUARDIAN = """
 CHILD = """
     SELECT concat_ws(' ', c.name, c.last_name) AS name, c.birthdate FROM children c
     JOIN active_guardianships s ON s.child_id = c.id WHERE s.guardian_id = $1 AND c.id = $2
+"""
+CHILD_OF_RECORD = """
+    SELECT concat_ws(' ', name, last_name) AS name, birthdate FROM children c WHERE c.id = $1
+    AND ($2 OR EXISTS (SELECT FROM active_guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3))
 """
 THERAPISTS = """
     SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name, s.name AS specialty, t.npi,
@@ -32,9 +38,24 @@ async def statement_names(
     guardian, child = await db.row(GUARDIAN, guardian_id), await db.row(CHILD, guardian_id, child_id)
     if guardian is None:
         return None
-    therapists = await db.rows(THERAPISTS, list(therapist_ids)) if therapist_ids else ()
     return {
         "guardian": {"name": guardian["name"]},
         "child": None if child is None else {"name": child["name"], "birthdate": child["birthdate"]},
-        "therapists": [{**row, "licenses": orjson.loads(row["licenses"])} for row in therapists],
+        "therapists": await _therapists(db, therapist_ids),
     }
+
+
+async def record_names(
+    db: Rows, viewer: Viewer, child_id: UUID, therapist_ids: Sequence[UUID]
+) -> dict[str, Any] | None:
+    """None for an unknown child, and for a guardian of other children. The caller checks a therapist's access, because
+    identity doesn't know the sessions that a substitute conducts."""
+    child = await db.row(CHILD_OF_RECORD, child_id, viewer.is_therapist, viewer.profile_id)
+    if child is None:
+        return None
+    return {"child": dict(child), "therapists": await _therapists(db, therapist_ids)}
+
+
+async def _therapists(db: Rows, therapist_ids: Sequence[UUID]) -> list[dict[str, Any]]:
+    rows = await db.rows(THERAPISTS, list(therapist_ids)) if therapist_ids else ()
+    return [{**row, "licenses": orjson.loads(row["licenses"])} for row in rows]

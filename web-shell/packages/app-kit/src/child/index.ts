@@ -15,6 +15,7 @@ export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
 export { NoteSignature } from './NoteSignature.tsx';
 export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from './PracticeList.tsx';
+export { PrintNote } from './PrintNote.tsx';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { practicedDays } from './practice-days.ts';
 export { howOften, RecapBody } from './RecapBody.tsx';

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.pagination import PageNumber, paged
+from chassis.http.pdf_response import FILE, pdf_response
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
@@ -17,7 +18,6 @@ from billing.adapters.receipt_pdf import Receipt, receipt_pdf
 from billing.api.dependencies import BillingDep
 from billing.api.limits import PDFS
 from billing.api.payments.schemas import PaymentsResponse
-from billing.api.pdf_response import FILE, pdf_response
 from billing.domain.errors import PaymentNotFound
 from billing.queries.payments.guardian_payments import payment_with_receipt, payments_of
 from billing.settings import BillingSettings

@@ -1,0 +1,155 @@
+"""The PDF of a child's whole record (docs/product/clinical-records.md#notes-as-pdf)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from chassis.branded_pdf import Align, BrandedPdf
+from chassis.counts import counted
+from chassis.db import Row
+
+from clinical_records.adapters.printing.notes import add_note, authors_of
+from clinical_records.adapters.printing.page import (
+    PrintedFor,
+    begin,
+    child_facts,
+    day_text,
+    finished,
+    lines_to_sign,
+    moment_text,
+    therapists_facts,
+    times_are_in,
+)
+from clinical_records.domain.criteria import CueLevel
+from clinical_records.domain.goals import MAX_PROGRESS, GoalStatus
+from clinical_records.domain.printed_notes import PrintedNote
+
+NONE = "None"
+FOR_FAMILY = "Notes and materials are those that the therapists share with the family. Messages aren’t part of it."
+FOR_THERAPIST = "Messages, assessment reports and intake forms aren’t part of it."
+STATUSES = {GoalStatus.ACTIVE: "Active", GoalStatus.MET: "Met", GoalStatus.DISCONTINUED: "Discontinued"}
+CUES = {
+    CueLevel.INDEPENDENT: "independent",
+    CueLevel.MINIMAL: "minimal cues",
+    CueLevel.MODERATE: "moderate cues",
+    CueLevel.MAXIMAL: "maximal cues",
+}
+TRIAL_COLUMNS = ("Session", "Correct", "Percent", "Criterion", "Correct by help")
+TRIAL_WIDTHS = (28, 22, 18, 26, 86)
+TRIAL_ALIGNS: tuple[Align, ...] = ("L", "R", "R", "C", "L")
+HISTORY_COLUMNS = ("Date", "Progress", "By")
+HISTORY_WIDTHS = (40, 30, 110)
+HISTORY_ALIGNS: tuple[Align, ...] = ("L", "L", "L")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedGoal:
+    goal: Row
+    """As in responses."""
+    history: Sequence[Row]
+    """Oldest first."""
+    sessions: Sequence[Mapping[str, Any]]
+    """With trials, oldest first; as in responses."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeRecord:
+    goals: Sequence[PrintedGoal]
+    notes: Sequence[PrintedNote]
+    materials: Sequence[Row]
+    shared_only: bool
+    """It is for the family."""
+
+
+def record_pdf(about: PrintedFor, record: WholeRecord) -> bytes:
+    pdf = begin("Clinical record", about)
+    pdf.facts(
+        [
+            *child_facts(about),
+            *therapists_facts(about),
+            ("Content", _content(record)),
+            times_are_in(about),
+        ]
+    )
+    pdf.ln(2)
+    pdf.paragraph(FOR_FAMILY if record.shared_only else FOR_THERAPIST, muted=True)
+    _section(pdf, "Goals", len(record.goals))
+    for goal in record.goals:
+        _goal(pdf, goal, about.zone)
+    _section(pdf, "Notes", len(record.notes))
+    for note in record.notes:
+        add_note(pdf, about, note)
+    _section(pdf, "Materials", len(record.materials))
+    for material in record.materials:
+        pdf.answer(f"Session of {moment_text(material['starts_at'], about.zone)}", material["content"])
+    lines_to_sign(pdf, authors_of(record.notes))
+    return finished(pdf)
+
+
+def _content(record: WholeRecord) -> str:
+    return ", ".join(
+        (
+            counted(len(record.goals), "goal"),
+            counted(len(record.notes), "note"),
+            counted(len(record.materials), "material"),
+        )
+    )
+
+
+def _section(pdf: BrandedPdf, title: str, entries: int) -> None:
+    pdf.ln(6)
+    if pdf.will_page_break(45):
+        pdf.add_page()
+    pdf.title_line(title)
+    if entries == 0:
+        pdf.paragraph(f"No {title.lower()}.")
+
+
+def _goal(pdf: BrandedPdf, printed: PrintedGoal, zone: ZoneInfo) -> None:
+    goal = printed.goal
+    pdf.heading(goal["title"])
+    pdf.paragraph(goal["description"])
+    status, changed = STATUSES[GoalStatus(goal["status"])], goal["status_changed_at"]
+    criterion, target = goal["criterion"], goal["target_date"]
+    pdf.facts(
+        [
+            ("Area", goal["area"] or NONE),
+            ("Baseline", goal["baseline"] or NONE),
+            ("Criterion", criterion["sentence"] if criterion else NONE),
+            ("Target date", day_text(target) if target else NONE),
+            ("Status", f"{status} since {day_text(changed.astimezone(zone))}" if changed else status),
+            ("Progress", _progress(goal["progress"])),
+            ("Created", day_text(goal["created_at"].astimezone(zone))),
+        ]
+    )
+    pdf.ln(2)
+    if printed.sessions:
+        rows = [_trials(session, zone, has_criterion=bool(criterion)) for session in printed.sessions]
+        pdf.plain_table(TRIAL_COLUMNS, rows, widths=TRIAL_WIDTHS, aligns=TRIAL_ALIGNS)
+    else:
+        pdf.paragraph("No trials.", muted=True)
+    if printed.history:
+        changes = [
+            (day_text(each["created_at"].astimezone(zone)), _progress(each["new_progress"]), each["creator_name"])
+            for each in printed.history
+        ]
+        pdf.plain_table(HISTORY_COLUMNS, changes, widths=HISTORY_WIDTHS, aligns=HISTORY_ALIGNS)
+    else:
+        pdf.paragraph("No changes of progress.", muted=True)
+
+
+def _trials(session: Mapping[str, Any], zone: ZoneInfo, *, has_criterion: bool) -> tuple[str, ...]:
+    met = "Met" if session["meets_criterion"] else "Not met"
+    by_level = (f"{each['correct']} of {each['trials']} {CUES[each['cue_level']]}" for each in session["cue_levels"])
+    return (
+        day_text(session["starts_at"].astimezone(zone)),
+        f"{session['correct']} of {session['trials']}",
+        f"{session['percent']}%",
+        met if has_criterion else "–",
+        ", ".join(by_level),
+    )
+
+
+def _progress(progress: int) -> str:
+    return f"{progress} of {MAX_PROGRESS}{' (met)' if progress == MAX_PROGRESS else ''}"
