@@ -2355,6 +2355,11 @@ export const zPreferredTimeFrame = z.enum([
 ]);
 
 /**
+ * RecordFormat
+ */
+export const zRecordFormat = z.enum(['bundle', 'ndjson']);
+
+/**
  * RecoveryCodes
  */
 export const zRecoveryCodes = z.object({
@@ -5677,6 +5682,19 @@ export const zDeleteClientPhotoPath = z.object({
  * Successful Response
  */
 export const zDeleteClientPhotoResponse = zClientResponse;
+
+export const zExportRecordPath = z.object({
+    client_id: z.string()
+});
+
+export const zExportRecordQuery = z.object({
+    format: zRecordFormat.optional().default('bundle')
+});
+
+/**
+ * Successful Response
+ */
+export const zExportRecordResponse = z.string();
 
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),

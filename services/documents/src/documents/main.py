@@ -10,6 +10,7 @@ from documents.api import document_accesses, documents, files, intake_forms, int
 from documents.consumers import message_sent, people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
+from documents.queries.child_record import CHILD_RECORD
 from documents.resources import calls_of, open_resources, vault_of
 from documents.settings import DocumentsSettings
 from documents.use_cases.intake.encrypt_intake_forms import encrypt_intake_forms
@@ -49,6 +50,7 @@ service = Service(
     internal_routers=[internal.router],
     produces=[IntakeFormSubmitted, TermsPublished],
     family_records=FAMILY_RECORDS,
+    child_record=CHILD_RECORD,
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS, message_sent.HANDLER],
     jobs=_jobs,
     resources=open_resources,

@@ -23,6 +23,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "intake_form.submitted",
     ),
     RecordPart.REPORTS: ("report.made",),
+    RecordPart.RECORD: ("read download_record",),
 }
 PARTS = RecordParts(
     {action: part for part, actions in ACTIONS.items() for action in actions},

@@ -8,11 +8,9 @@ from chassis.db import Rows
 
 from identity.domain.fhir.codes import Element
 from identity.domain.fhir.export import resources_of
-from identity.domain.fhir.record import ChildRecord, Tables, people_in
+from identity.domain.fhir.record import RECORD_SERVICES, ChildRecord, Tables, people_in
 from identity.queries.record_people import record_people
 
-RECORD_SERVICES = ("scheduling", "clinical-records", "documents")
-"""The services that keep a part of a child's record."""
 NOTHING: Mapping[str, Any] = {}
 
 

@@ -12,6 +12,8 @@ from identity.domain.fhir.codes import Element
 Row: TypeAlias = Mapping[str, Any]
 """A row in the form of PostgreSQL's `to_jsonb`: ids, dates and instants are text."""
 Tables: TypeAlias = Mapping[str, Sequence[Row]]
+RECORD_SERVICES = ("scheduling", "clinical-records", "documents")
+"""The services that keep a part of a child's record, beside identity."""
 IDS = UUID("0199a0f4-0000-7000-8000-000000000000")
 """Namespace of the ids of resources that aren't one row of ours."""
 
