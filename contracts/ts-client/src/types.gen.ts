@@ -4556,7 +4556,7 @@ export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
 /**
  * RecordFormat
  */
-export type RecordFormat = 'bundle' | 'ndjson';
+export type RecordFormat = 'bundle' | 'ndjson' | 'zip';
 
 /**
  * RecoveryCodes
@@ -15285,7 +15285,7 @@ export type ExportRecordData = {
     };
     query?: {
         /**
-         * `bundle`: a FHIR document; `ndjson`: a line each
+         * A FHIR document, a resource a line, or both in a zip file with all files
          */
         format?: RecordFormat;
     };

@@ -2357,7 +2357,11 @@ export const zPreferredTimeFrame = z.enum([
 /**
  * RecordFormat
  */
-export const zRecordFormat = z.enum(['bundle', 'ndjson']);
+export const zRecordFormat = z.enum([
+    'bundle',
+    'ndjson',
+    'zip'
+]);
 
 /**
  * RecoveryCodes

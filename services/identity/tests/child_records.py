@@ -13,6 +13,8 @@ class FakeChildRecords:
     """By service: rows by table."""
     refuses: dict[str, int] = field(default_factory=dict)
     """By service: the status of its response."""
+    files: dict[str, bytes] = field(default_factory=dict)
+    """By id; any other file is 404."""
     asked: list[httpx.Request] = field(default_factory=list)
 
     def answer(self, request: httpx.Request) -> httpx.Response:
@@ -21,4 +23,7 @@ class FakeChildRecords:
         service = request.url.host
         if service in self.refuses:
             return httpx.Response(self.refuses[service])
+        if "/files/" in request.url.path:
+            content = self.files.get(request.url.path.rpartition("/")[2])
+            return httpx.Response(404) if content is None else httpx.Response(200, content=content)
         return httpx.Response(200, json={"records": self.tables.get(service, {})})

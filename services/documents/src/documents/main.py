@@ -6,7 +6,18 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
-from documents.api import document_accesses, documents, files, intake_forms, internal, photos, reports, resources, terms
+from documents.api import (
+    document_accesses,
+    documents,
+    files,
+    intake_forms,
+    internal,
+    photos,
+    record_files,
+    reports,
+    resources,
+    terms,
+)
 from documents.consumers import message_sent, people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
@@ -47,7 +58,7 @@ service = Service(
         resources.router,
         terms.router,
     ],
-    internal_routers=[internal.router],
+    internal_routers=[internal.router, record_files.router],
     produces=[IntakeFormSubmitted, TermsPublished],
     family_records=FAMILY_RECORDS,
     child_record=CHILD_RECORD,

@@ -1,5 +1,8 @@
 """A child's documents and intake forms for a download by its guardian (docs/product/shared.md#record-download)."""
 
+from uuid import UUID
+
+from chassis.db import Row, Rows
 from chassis.privacy.child_record import ChildRecord
 
 from documents.adapters.intake_answers import open_exported
@@ -22,3 +25,16 @@ CHILD_RECORD = ChildRecord(
     },
     opened=open_exported,
 )
+FILE = """
+    SELECT object_key, sha256 FROM documents WHERE id = $1 AND child_id = $2
+    UNION ALL
+    SELECT object_key, sha256 FROM kept_files
+    WHERE id = $1 AND (
+        purpose IN ('assessment_report', 'child_photo') AND owner_id = $2
+        OR purpose = 'attachment' AND child_ids @> ARRAY[$2::uuid])
+"""
+"""Clinical records decides which of its files a guardian sees, and identity asks for those only."""
+
+
+async def file_of_record(db: Rows, child_id: UUID, file_id: UUID) -> Row | None:
+    return await db.row(FILE, file_id, child_id)

@@ -25,6 +25,15 @@ async def fetch_record(calls: ServiceClient, sign_in: Mapping[str, bytes], child
     return dict(zip(RECORD_SERVICES, found, strict=True))
 
 
+async def fetch_file(calls: ServiceClient, sign_in: Mapping[str, bytes], child_id: UUID, file_id: str) -> bytes:
+    """Raises Unavailable, also for a file that was deleted in the meantime."""
+    path = f"/internal/clients/{child_id}/record/files/{file_id}"
+    response = await calls.request("documents", "GET", path, headers=sign_in)
+    if response.is_error:
+        raise Unavailable
+    return response.content
+
+
 async def _fetch(calls: ServiceClient, service: str, sign_in: Mapping[str, bytes], child_id: UUID) -> Tables:
     response = await calls.request(service, "GET", f"/internal/clients/{child_id}/record", headers=sign_in)
     if response.status_code == NOT_FOUND:

@@ -1,6 +1,9 @@
 """A guardian downloads a child's record (docs/product/shared.md#record-download)."""
 
+import io
+import zipfile
 from typing import Any
+from urllib.parse import unquote
 from uuid import UUID
 
 import httpx
@@ -67,6 +70,55 @@ async def test_record_is_ndjson(api: ApiClient, family: Family) -> None:
     lines = [orjson.loads(line) for line in response.content.splitlines()]
     assert [line["resourceType"] for line in lines][:3] == ["Patient", "RelatedPerson", "Practitioner"]
     assert (await download(api, family, form="xml")).status_code == 422
+
+
+@pytest.fixture
+def with_files(family: Family, records: FakeChildRecords) -> None:
+    child_id = str(family.children[0].id)
+    records.tables["documents"] = {"documents": [sample.document(sample.DOCUMENT, child_id=child_id)]}
+    clinical = dict(records.tables["clinical-records"])
+    clinical["files"] = [sample.file(sample.MESSAGE_FILE, note_id=sample.MESSAGE)]
+    records.tables["clinical-records"] = clinical
+    records.files = {sample.DOCUMENT: b"%PDF-1.7 iep", sample.MESSAGE_FILE: b"%PDF-1.7 plan"}
+
+
+@pytest.mark.usefixtures("with_files")
+async def test_zip_has_the_resources_and_all_files(api: ApiClient, family: Family) -> None:
+    response = await download(api, family, form="zip")
+    assert response.headers["content-type"] == "application/zip"
+    assert response.headers["content-disposition"] == 'attachment; filename="record.zip"'
+    archive = zipfile.ZipFile(io.BytesIO(response.content))
+    assert archive.testzip() is None
+    names = set(archive.namelist())
+    assert {"README.txt", "bundle.json", "Patient.ndjson", "DocumentReference.ndjson"} <= names
+    resources = [entry["resource"] for entry in orjson.loads(archive.read("bundle.json"))["entry"]]
+    assert resources[2:4] == [orjson.loads(line) for line in archive.read("RelatedPerson.ndjson").splitlines()] + [
+        orjson.loads(line) for line in archive.read("Practitioner.ndjson").splitlines()
+    ]
+    attachments = [
+        content["attachment"] for document in by_type(resources)["DocumentReference"] for content in document["content"]
+    ]
+    linked = {unquote(attachment["url"]) for attachment in attachments if "url" in attachment}
+    assert linked == {name for name in names if name.startswith("files/")}
+    assert {archive.read(name) for name in linked} == {b"%PDF-1.7 iep", b"%PDF-1.7 plan"}
+
+
+@pytest.mark.usefixtures("with_files")
+async def test_zip_without_one_of_its_files_is_no_zip(
+    api: ApiClient, family: Family, records: FakeChildRecords
+) -> None:
+    del records.files[sample.DOCUMENT]
+    response = await download(api, family, form="zip")
+    assert not zipfile.is_zipfile(io.BytesIO(response.content))
+
+
+@pytest.mark.usefixtures("with_files")
+async def test_file_addresses_are_only_in_a_zip(api: ApiClient, family: Family) -> None:
+    found = by_type([entry["resource"] for entry in (await download(api, family)).json()["entry"]])
+    [document] = [each for each in found["DocumentReference"] if each["id"] == sample.DOCUMENT]
+    assert document["content"][0]["attachment"] == {
+        "contentType": "application/pdf", "size": 900, "title": "iep.pdf",
+    }  # fmt: skip
 
 
 async def test_other_guardian_has_a_name_but_no_contact_data(
