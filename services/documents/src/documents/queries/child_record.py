@@ -30,7 +30,7 @@ FILE = """
     UNION ALL
     SELECT object_key, sha256 FROM kept_files
     WHERE id = $1 AND (
-        purpose IN ('assessment_report', 'child_photo') AND owner_id = $2
+        purpose = 'assessment_report' AND owner_id = $2
         OR purpose = 'attachment' AND child_ids @> ARRAY[$2::uuid])
 """
 """Clinical records decides which of its files a guardian sees, and identity asks for those only."""

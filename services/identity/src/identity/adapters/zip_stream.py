@@ -1,5 +1,6 @@
 """A zip file that is sent while it is made, so that no more than one of its files is in memory."""
 
+import asyncio
 import io
 import zipfile
 from collections.abc import AsyncIterator
@@ -31,6 +32,6 @@ async def zip_stream(members: AsyncIterator[tuple[str, bytes]], now: datetime) -
         async for path, content in members:
             entry = zipfile.ZipInfo(path, now.timetuple()[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content)
+            await asyncio.to_thread(archive.writestr, entry, content)
             yield sink.take()
     yield sink.take()

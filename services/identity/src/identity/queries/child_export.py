@@ -1,5 +1,6 @@
 """A child's record in FHIR's resources, from the rows of all services (docs/product/shared.md#fhir-form)."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -23,6 +24,5 @@ async def child_resources(
     """
     scheduling, clinical, documents = (tables.get(service, NOTHING) for service in RECORD_SERVICES)
     people = await record_people(db, child_id, guardian_id, *people_in(scheduling, clinical, documents))
-    return resources_of(
-        ChildRecord(people.child, people.guardians, people.therapists, scheduling, clinical, documents, files)
-    )
+    record = ChildRecord(people.child, people.guardians, people.therapists, scheduling, clinical, documents, files)
+    return await asyncio.to_thread(resources_of, record)
