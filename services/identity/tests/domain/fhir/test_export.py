@@ -250,10 +250,19 @@ def test_author_who_is_gone_leaves_no_reference() -> None:
 
 
 def test_control_characters_stay_out_of_fhir_strings() -> None:
-    clinical = {"goals": [sample.goal(sample.GOAL, description="Says\x07 R\nin words ")]}
+    clinical = {"goals": [sample.goal(sample.GOAL, description="Says\x07 R\nin words ", baseline="2\x01 of 10")]}
     record = replace(sample.smallest_record(), clinical=clinical)
     [goal] = by_type(resources_of(record))["Goal"]
     assert goal["description"] == {"text": "Says R\nin words"}
+    assert goal["note"][1] == {"text": "Baseline: 2 of 10"}
+
+
+def test_answer_of_spaces_is_no_answer() -> None:
+    question = {"name": "name", "label": "Your child’s full name", "kind": "line", "answer": "\x07 "}
+    answered = [{"name": "about", "title": "What brings you here", "questions": [question]}]
+    forms = [{**sample.DOCUMENTS["intake_forms"][0], "answered": answered}]
+    [form] = by_type(resources_of(replace(sample.record(), documents={"intake_forms": forms})))["QuestionnaireResponse"]
+    assert form["item"][0]["item"] == [{"linkId": "about.name", "text": "Your child’s full name"}]
 
 
 def test_intake_form_has_questions_and_answers() -> None:

@@ -54,7 +54,7 @@ def _goal(record: ChildRecord, goal: Row, outcomes: Sequence[Element]) -> Elemen
         target=listed(target),
         statusDate=(goal["status_changed_at"] or goal["created_at"])[:10],
         expressedBy=record.therapist(goal["created_by"]),
-        note=[{"text": f"{name}: {text}"} for name, text in _notes(goal) if text],
+        note=[compact(text=f"{name}: {text}") for name, text in _notes(goal) if text],
         outcomeReference=outcomes,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from identity.domain.fhir.codes import OURS, Element, identifier, own
-from identity.domain.fhir.elements import compact, resource
+from identity.domain.fhir.elements import compact, listed, resource
 from identity.domain.fhir.record import ChildRecord, Row, derived_id
 
 QUESTIONNAIRE = f"{OURS}/Questionnaire/intake-form"
@@ -66,4 +66,4 @@ def _answers(question: Row) -> Sequence[Element]:
         return [
             {"valueCoding": own("intake-answer", chosen["value"], chosen["label"])} for chosen in question["chosen"]
         ]
-    return [compact(**{TYPES.get(question["kind"], "valueString"): question["answer"]})]
+    return listed(compact(**{TYPES.get(question["kind"], "valueString"): question["answer"]}))
