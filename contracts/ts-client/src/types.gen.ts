@@ -2189,7 +2189,7 @@ export type RecordAccessResponse = {
  *
  * What was opened or changed.
  */
-export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'record';
+export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
 
 /**
  * ReportChange

@@ -1101,6 +1101,7 @@ export const zRecordPart = z.enum([
     'documents',
     'intake_form',
     'reports',
+    'copy',
     'record'
 ]);
 

@@ -29,6 +29,7 @@ const en = {
   part_documents: 'documents',
   part_intake_form: 'intake form',
   part_reports: 'session reports',
+  part_copy: 'a copy of the record',
   part_record: 'other parts of the record',
 } as const;
 

@@ -54,7 +54,8 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "assessment_report.shared",
     ),
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
-    RecordPart.RECORD: ("read download_record", "records.forgotten", "records.sealed", "records.unsealed"),
+    RecordPart.COPY: ("read download_record",),
+    RecordPart.RECORD: ("records.forgotten", "records.sealed", "records.unsealed"),
 }
 PARTS = RecordParts(
     {action: part for part, actions in ACTIONS.items() for action in actions},
