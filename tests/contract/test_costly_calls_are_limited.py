@@ -12,6 +12,7 @@ COSTLY = {
     ("GET", "/api/v1/check_time_slot"),
     ("POST", "/api/v1/therapist/reports"),
     ("POST", "/api/v1/assessment_reports"),
+    ("GET", "/api/v1/guardian/clients/{client_id}/record_export"),
     ("GET", "/api/v1/guardians/payments/{payment_id}/receipt"),
     ("GET", "/api/v1/guardians/superbill/pdf"),
     ("GET", "/api/v1/events/{event_id}/notes/pdf"),

@@ -3,13 +3,16 @@
 Requests plant names, an address, a number and texts; then every table of every database is searched for them.
 """
 
+import base64
 import importlib
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
@@ -19,6 +22,7 @@ from psycopg import sql
 from stack.stack import Stack
 from typer.testing import CliRunner
 
+from tests.fhir.definitions import problems_of
 from tests.support.api import Api
 from tests.support.databases import database, value
 from tests.support.families import Families, Family, pending_services
@@ -119,6 +123,7 @@ def test_a_family_is_exported_completely_and_then_erased(
     assert {f"{service.name}.json" for service in stack.platform.services} <= set(written)
     for ending, start in ((f"{PAPER}.pdf", b"%PDF"), (f"{PORTRAIT}.jpg", b"\xff\xd8")):
         assert any(name.endswith(ending) and content.startswith(start) for name, content in written.items())
+    _fhir_form_is_valid(tmp_path / "out")
 
     said = _identity(stack, "families", "erase", guardian_id, "--confirm")
     assert said.endswith("All services have erased the family.\n")
@@ -135,6 +140,19 @@ def test_a_family_is_exported_completely_and_then_erased(
     assert therapist.get(f"/therapist/clients/{other_family.children[0]}")["client"]["name"].startswith(OTHER_CHILD)
     _nothing_is_charged_anymore(stack, guardian_id)
     _trails_hold(stack)
+
+
+def _fhir_form_is_valid(folder: Path) -> None:
+    [bundle] = [json.loads(path.read_bytes()) for path in folder.glob("fhir/*/bundle.json")]
+    assert problems_of([bundle]) == [[]]
+    documents = [
+        entry["resource"] for entry in bundle["entry"] if entry["resource"]["resourceType"] == "DocumentReference"
+    ]
+    attachments = [content["attachment"] for document in documents for content in document["content"]]
+    assert MESSAGE in [base64.b64decode(each["data"]).decode() for each in attachments if "data" in each]
+    addresses = [folder / "fhir" / "child" / unquote(each["url"]) for each in attachments if "url" in each]
+    assert addresses
+    assert [address for address in addresses if not Path(os.path.normpath(address)).is_file()] == []
 
 
 def _data_keys(stack: Stack, family: Family) -> int:

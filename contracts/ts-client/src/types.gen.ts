@@ -2469,7 +2469,7 @@ export type RecordAccessResponse = {
  *
  * What was opened or changed.
  */
-export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'record';
+export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
 
 /**
  * ReportChange
@@ -4842,6 +4842,11 @@ export type PasswordChange = {
  * PreferredTimeFrame
  */
 export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
+
+/**
+ * RecordFormat
+ */
+export type RecordFormat = 'bundle' | 'ndjson' | 'zip';
 
 /**
  * RecoveryCodes
@@ -16310,6 +16315,69 @@ export type DeleteClientPhotoResponses = {
 };
 
 export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
+
+export type ExportRecordData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * A FHIR document, a resource a line, or both in a zip file with all files
+         */
+        format?: RecordFormat;
+    };
+    url: '/api/v1/guardian/clients/{client_id}/record_export';
+};
+
+export type ExportRecordErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ExportRecordError = ExportRecordErrors[keyof ExportRecordErrors];
+
+export type ExportRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportRecordResponse = ExportRecordResponses[keyof ExportRecordResponses];
 
 export type FindTherapistsData = {
     body?: never;

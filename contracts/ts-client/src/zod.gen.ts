@@ -1249,6 +1249,7 @@ export const zRecordPart = z.enum([
     'documents',
     'intake_form',
     'reports',
+    'copy',
     'record'
 ]);
 
@@ -2514,6 +2515,15 @@ export const zPreferredTimeFrame = z.enum([
     'no_preference',
     'morning',
     'afternoon'
+]);
+
+/**
+ * RecordFormat
+ */
+export const zRecordFormat = z.enum([
+    'bundle',
+    'ndjson',
+    'zip'
 ]);
 
 /**
@@ -5985,6 +5995,19 @@ export const zDeleteClientPhotoPath = z.object({
  * Successful Response
  */
 export const zDeleteClientPhotoResponse = zClientResponse;
+
+export const zExportRecordPath = z.object({
+    client_id: z.string()
+});
+
+export const zExportRecordQuery = z.object({
+    format: zRecordFormat.optional().default('bundle')
+});
+
+/**
+ * Successful Response
+ */
+export const zExportRecordResponse = z.string();
 
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),

@@ -16,6 +16,7 @@ from identity.main import service as identity_service
 from identity.notifications.deliver import Delivery
 from identity.resources import delivery_of
 
+from services.identity.tests.child_records import FakeChildRecords
 from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.scheduling import FakeScheduling
@@ -65,8 +66,11 @@ class OtherServices:
     scheduling: FakeScheduling = field(default_factory=FakeScheduling)
     documents: FakeDocuments = field(default_factory=FakeDocuments)
     clinical_records: FakeClinicalRecords = field(default_factory=FakeClinicalRecords)
+    records: FakeChildRecords = field(default_factory=FakeChildRecords)
 
     async def answer(self, request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/internal/clients/") and "/record" in request.url.path:
+            return self.records.answer(request)
         if request.url.host == "documents":
             return self.documents.answer(request)
         if request.url.host == "clinical-records":
@@ -94,6 +98,11 @@ def scheduling(other_services: OtherServices) -> FakeScheduling:
 @pytest.fixture
 def clinical_records(other_services: OtherServices) -> FakeClinicalRecords:
     return other_services.clinical_records
+
+
+@pytest.fixture
+def records(other_services: OtherServices) -> FakeChildRecords:
+    return other_services.records
 
 
 @pytest.fixture

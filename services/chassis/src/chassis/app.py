@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -49,6 +49,7 @@ from chassis.live.hub import Describe, LiveHub
 from chassis.logging import configure_logging
 from chassis.metrics import POOL_IN_USE, serve_metrics
 from chassis.paths import BASE_PATH
+from chassis.privacy.child_record import ChildRecord, child_record_router
 from chassis.privacy.erasure import FamilyErased, erase_family
 from chassis.privacy.export import export_router
 from chassis.privacy.registry import FamilyRecords
@@ -94,6 +95,8 @@ class Service:
     handlers: Sequence[Handler[Any]] = ()
     family_records: FamilyRecords | None = None
     """The family data that the service stores. tests/contract requires it for every service of the product."""
+    child_record: ChildRecord | None = None
+    """What a guardian may download of a child's record, for a service that keeps a part of it."""
     live: Describe | None = None
     """Maps database changes to the people they concern, for a service with live updates (`chassis.live`)."""
     ended_sign_ins: Callable[[Runtime], Fetch] | None = None
@@ -216,13 +219,20 @@ def build_app(service: Service) -> FastAPI:
     include_routes(app, health_router, "", SignInFirstRoute)
     for router in service.routers:
         include_routes(app, router, BASE_PATH, SignInFirstRoute, responses=PROBLEM_RESPONSES)
-    internal = [*service.internal_routers, *([export_router(service.family_records)] if service.family_records else [])]
-    for router in internal:
+    for router in _internal_routers(service):
         include_routes(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
     app.openapi = with_sign_in(  # type: ignore[method-assign]  # FastAPI's way
         app.openapi, service.routers, BASE_PATH, REQUIRED_SIGN_IN, OPTIONAL_SIGN_IN
     )
     return app
+
+
+def _internal_routers(service: Service) -> Iterator[APIRouter]:
+    yield from service.internal_routers
+    if service.family_records:
+        yield export_router(service.family_records)
+    if service.child_record:
+        yield child_record_router(service.child_record)
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -17,6 +17,7 @@ from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
 from chassis.ids import new_id
 from chassis.pages import PAGE_SIZE, offset_of
+from chassis.privacy.child_record import ChildRecord
 from chassis.privacy.registry import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
 from chassis.runtime import Runtime
 from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required
@@ -170,4 +171,5 @@ service = Service(
         ),
         files=FamilyFiles(list_labels, read_label),
     ),
+    child_record=ChildRecord({"toys": "SELECT id, name FROM toys WHERE child_id = $1"}),
 )

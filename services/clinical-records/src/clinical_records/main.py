@@ -37,6 +37,7 @@ from clinical_records.events import (
     SessionRecapShared,
 )
 from clinical_records.privacy import FAMILY_RECORDS
+from clinical_records.queries.child_record import CHILD_RECORD
 from clinical_records.resources import files_of, open_resources
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.encrypt_texts import encrypt_texts
@@ -88,6 +89,7 @@ service = Service(
     produces=[AssessmentReportShared, HomePracticeDue, MessageSent, SessionNoteChanged, SessionRecapShared],
     handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS],
     family_records=FAMILY_RECORDS,
+    child_record=CHILD_RECORD,
     jobs=_jobs,
     resources=open_resources,
 )

@@ -7,9 +7,9 @@ read them, and the audit trail names that operator.
 from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.clinical_texts import open_exported
 from clinical_records.adapters.goal_tables import GOAL_TEXTS
 from clinical_records.adapters.recap_tables import RECAP_TEXTS
+from clinical_records.queries.exported_rows import open_record
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"
@@ -115,5 +115,5 @@ FAMILY_RECORDS = FamilyRecords(
     ),
     nothing=("bank_goals",),
     before=_before,
-    opened=open_exported,
+    opened=open_record,
 )

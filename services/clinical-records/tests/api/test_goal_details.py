@@ -7,11 +7,15 @@ from uuid import UUID
 import asyncpg
 import httpx
 import pytest
+from chassis.ids import new_id
+from chassis.privacy.export import records_of
+from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import Actor
+from clinical_records.privacy import FAMILY_RECORDS
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
@@ -44,6 +48,14 @@ async def test_goal_is_created_with_details_which_a_change_keeps(
     assert await tables_with(runtime.queries, world.words) == {}, "the texts are encrypted"
     changed = (await change(api, world, goal, description="Say s")).json()["goal"]
     assert {name: changed[name] for name in (*details, "title")} == {**details, "criterion": SHOWN, "title": "Say s"}
+
+
+async def test_export_has_the_criterion_as_a_sentence(runtime: Runtime, world: World, add_goal: Make) -> None:
+    await add_goal("Say r", criterion=EIGHT_OF_TEN)
+    await add_goal("Say s")
+    family = Family(new_id(), new_id(), (world.child,))
+    goals = (await records_of(runtime.queries, FAMILY_RECORDS, family))["goals"]
+    assert {goal["description"]: goal["criterion"] for goal in goals} == {"Say r": SHOWN["sentence"], "Say s": None}
 
 
 async def test_details_can_be_changed_and_removed(api: ApiClient, world: World, add_goal: Make) -> None:

@@ -6,10 +6,22 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
-from documents.api import document_accesses, documents, files, intake_forms, internal, photos, reports, resources, terms
+from documents.api import (
+    document_accesses,
+    documents,
+    files,
+    intake_forms,
+    internal,
+    photos,
+    record_files,
+    reports,
+    resources,
+    terms,
+)
 from documents.consumers import message_sent, people, terms_accepted
 from documents.events import IntakeFormSubmitted, TermsPublished
 from documents.privacy import FAMILY_RECORDS
+from documents.queries.child_record import CHILD_RECORD
 from documents.resources import calls_of, open_resources, vault_of
 from documents.settings import DocumentsSettings
 from documents.use_cases.intake.encrypt_intake_forms import encrypt_intake_forms
@@ -46,9 +58,10 @@ service = Service(
         resources.router,
         terms.router,
     ],
-    internal_routers=[internal.router],
+    internal_routers=[internal.router, record_files.router],
     produces=[IntakeFormSubmitted, TermsPublished],
     family_records=FAMILY_RECORDS,
+    child_record=CHILD_RECORD,
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS, message_sent.HANDLER],
     jobs=_jobs,
     resources=open_resources,

@@ -77,7 +77,12 @@ async def test_an_export_has_the_answers_and_no_bytes(runtime: Runtime, sent: Fa
     family = FamilyOfExport(sent.guardian.profile_id, new_id(), (sent.child,))
     exported = await records_of(runtime.queries, FAMILY_RECORDS, family)
     for table in ("intake_forms", "intake_submissions"):
-        assert exported[table][0]["answers"]["health"]["allergies"] == "Peanuts: hives"
+        [row] = exported[table]
+        assert row["answers"]["health"]["allergies"] == "Peanuts: hives"
+        [health] = [section["questions"] for section in row["answered"] if section["name"] == "health"]
+        assert {one["label"]: one.get("answer") for one in health}["Which allergies, and what happens?"] == (
+            "Peanuts: hives"
+        )
     assert "encrypted" not in json.dumps(exported, default=str)
 
 

@@ -11,6 +11,7 @@ from documents.domain.intake.answers import IntakeAnswers
 from documents.domain.intake.ask import QuestionKind
 from documents.domain.intake.completeness import is_signature_of, missing_answers
 from documents.domain.intake.questions import Question, sections
+from documents.domain.intake.with_questions import with_questions
 from documents.domain.pdf import rewrite_pdf
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -219,3 +220,23 @@ def test_the_pdf_has_a_heading_for_each_section_and_nothing_that_runs() -> None:
     rewrite_pdf(content)
     for heading in (b"Pregnancy and birth", b"Emergency contacts", b"Consents", b"Signature"):
         assert b"/Title (%s)" % heading in content, heading
+
+
+def test_answers_with_their_questions_leave_out_what_is_open_or_closed() -> None:
+    given = {**complete(), "health": {"has_allergies": "no", "allergies": "Peanuts"}}
+    found = {section["name"]: section["questions"] for section in with_questions(IntakeAnswers.model_validate(given))}
+    assert [question["name"] for question in found["health"]] == ["has_allergies"], (
+        "the closed question's text stays out"
+    )
+    assert [(one["name"], one.get("answer"), one.get("chosen")) for one in found["birth"]] == [
+        ("weeks", 39, None),
+        ("pounds", 7, None),
+        ("ounces", 0, None),
+        ("complications", None, [{"value": "no", "label": "No"}]),
+    ]
+    [people] = found["contacts"]
+    assert [[answer["name"] for answer in entry] for entry in people["entries"]] == [["name", "relationship", "phone"]]
+    assert {one["name"]: one["answer"] for one in found["consents"]} == {
+        "telehealth": True, "treatment": True, "school_release": False,
+    }  # fmt: skip
+    assert "birth" not in {one["name"] for one in with_questions(IntakeAnswers())}

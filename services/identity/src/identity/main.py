@@ -10,7 +10,7 @@ from chassis.runtime import Runtime
 from identity import events
 from identity.adapters import external_read_models
 from identity.api import internal, onboarding, reference, users
-from identity.api.guardians import client_routes
+from identity.api.guardians import client_routes, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
@@ -84,6 +84,7 @@ service = Service(
         second_factor.router,
         guardian_routes.router,
         client_routes.router,
+        record_export.router,
         therapist_routes.router,
         therapist_routes.own_router,
         reference.router,

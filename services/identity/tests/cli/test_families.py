@@ -15,10 +15,11 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import UnitsOfWork
 from identity.adapters.passwords import PasswordHash
+from identity.adapters.tables import Guardian, User
 from identity.cli import cli
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.families.create_family import Family, NewChild
+from identity.use_cases.families.create_family import Family, NewChild, add_child
 from identity.use_cases.guardians.onboarding_tag import tag_onboarding
 from identity.use_cases.profiles.publish_profiles import publish_child, publish_guardian
 from identity.use_cases.purge_expired import purge_expired
@@ -105,8 +106,8 @@ def erase(family: Family, *arguments: str) -> Result:
     return runner.invoke(cli, ["families", "erase", str(family.guardian.id), *arguments])
 
 
-def export(family: Family, folder: Path) -> Result:
-    return runner.invoke(cli, ["families", "export", str(family.guardian.id), "--to", str(folder)])
+def export(family: Family, folder: Path, *arguments: str) -> Result:
+    return runner.invoke(cli, ["families", "export", str(family.guardian.id), "--to", str(folder), *arguments])
 
 
 def test_export_contains_one_family_only(families: tuple[Family, Family], tmp_path: Path) -> None:
@@ -119,6 +120,57 @@ def test_export_contains_one_family_only(families: tuple[Family, Family], tmp_pa
     assert "argon2" not in written
     assert {"users", "guardians", "children", "notifications"} <= json.loads(written).keys()
     assert (tmp_path / "out").stat().st_mode & 0o077 == 0, "for nobody else"
+
+
+def test_export_has_each_childs_record_as_fhir(families: tuple[Family, Family], tmp_path: Path) -> None:
+    family = families[0]
+    exported = export(family, tmp_path / "out")
+    assert "FHIR R4: 1 child, 4 files" in exported.output
+    folder = tmp_path / "out" / "fhir" / str(family.children[0].id)
+    assert {path.name for path in folder.iterdir()} == {
+        "Patient.ndjson", "RelatedPerson.ndjson", "CareTeam.ndjson", "bundle.json",
+    }  # fmt: skip
+    [patient] = [json.loads(line) for line in (folder / "Patient.ndjson").read_text().splitlines()]
+    assert (patient["id"], patient["name"][0]["given"]) == (str(family.children[0].id), ["Zephyrine"])
+    [guardian] = [json.loads(line) for line in (folder / "RelatedPerson.ndjson").read_text().splitlines()]
+    assert {each["value"] for each in guardian["telecom"]} == {"quill@example.com", "4155550777"}
+    bundle = json.loads((folder / "bundle.json").read_text())
+    assert [entry["resource"]["resourceType"] for entry in bundle["entry"]] == [
+        "Composition", "Patient", "RelatedPerson", "CareTeam",
+    ]  # fmt: skip
+
+
+def names_in(folder: Path) -> set[str]:
+    texts = [path.read_text() for path in folder.rglob("*.*")]
+    return {name for name in ("Zephyrine", "Barnaby") if any(name in text for text in texts)}
+
+
+def test_export_of_one_child_has_nothing_of_a_sibling(
+    families: tuple[Family, Family], settings: ServiceSettings, tmp_path: Path
+) -> None:
+    family = families[0]
+
+    async def sibling(units: UnitsOfWork) -> None:
+        async with units.begin(Makes.actor) as uow:
+            guardian = await uow.db.get_one(Guardian, family.guardian.id)
+            user = await uow.db.get_one(User, family.user.id)
+            await add_child(uow, guardian, user, NewChild(name="Barnaby", age=4, specialty_ids=[SPEECH]), "client")
+
+    with_units(settings, sibling)
+    child_id = str(family.children[0].id)
+    exported = export(family, tmp_path / "out", "--child", child_id)
+    assert exported.exit_code == 0, exported.output
+    export(family, tmp_path / "whole")
+    assert names_in(tmp_path / "out") == {"Zephyrine"}
+    assert names_in(tmp_path / "whole") == {"Zephyrine", "Barnaby"}
+    assert [path.name for path in (tmp_path / "out" / "fhir").iterdir()] == [child_id]
+
+
+def test_export_of_another_familys_child_is_refused(families: tuple[Family, Family], tmp_path: Path) -> None:
+    family, other = families
+    refused = export(family, tmp_path / "out", "--child", str(other.children[0].id))
+    assert (refused.exit_code, refused.output) == (1, "We couldn't find this child.\n")
+    assert not (tmp_path / "out").exists()
 
 
 def test_export_does_not_overwrite_files(families: tuple[Family, Family], tmp_path: Path) -> None:

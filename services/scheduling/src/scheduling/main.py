@@ -56,6 +56,7 @@ from scheduling.events.requests import (
 from scheduling.events.sessions import SessionChanged
 from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
+from scheduling.queries.child_record import CHILD_RECORD
 from scheduling.resources import calls_of, open_resources
 from scheduling.settings import Settings
 from scheduling.use_cases.care_services.announce_care_changes import announce_care_changes
@@ -113,6 +114,7 @@ service = Service(
         DisputeAnswered,
     ),
     family_records=FAMILY_RECORDS,
+    child_record=CHILD_RECORD,
     live=describe,
     jobs=jobs,
     resources=open_resources,

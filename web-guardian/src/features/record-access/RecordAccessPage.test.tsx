@@ -27,6 +27,8 @@ let records: RecordAccessResponse[];
 let documents: RecordAccessResponse[] | Refusal;
 let earlier: { records: string | null; documents: string | null };
 let asked: string[];
+let download: unknown;
+let saved: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T18:00:00Z') });
@@ -34,6 +36,12 @@ beforeEach(() => {
   documents = [];
   earlier = { records: null, documents: null };
   asked = [];
+  download = new Response('PK', { headers: { 'content-disposition': 'attachment; filename="record.zip"' } });
+  saved = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:record', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   const answer = (found: RecordAccessResponse[] | Refusal, before: string | null) => (call: { path: string }) => {
     const days = new URLSearchParams(call.path.split('?')[1]);
     asked.push(`${days.get('start_date')} to ${days.get('end_date')}, ${days.get('timezone')}`);
@@ -45,12 +53,18 @@ beforeEach(() => {
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [childOf()] }) },
     'GET /clients/child-1/record_accesses': (call: { path: string }) => answer(records, earlier.records)(call),
+    'GET /guardian/clients/child-1/record_export': (call: { path: string }) => {
+      asked.push(call.path);
+      return download;
+    },
     'GET /clients/child-1/document_accesses': (call: { path: string }) => answer(documents, earlier.documents)(call),
   });
   signInAsGuardian();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const open = () =>
@@ -119,4 +133,33 @@ test('a failed load can be tried again', async () => {
   documents = [access({ part: 'documents' })];
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await onDay(/Nov.23/))[0]?.[1]).toBe('Opened: documents');
+});
+
+test('downloads the child’s records as one file', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download records' }));
+  await vi.waitFor(() => expect(saved).toEqual(['record.zip']));
+  expect(asked.at(-1)).toMatch(/\/guardian\/clients\/child-1\/record_export\?format=zip$/);
+});
+
+test('shows that the download is on its way', async () => {
+  let arrive = (_: Response) => {};
+  const arrived = download as Response;
+  download = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  open();
+  const button = await screen.findByRole('button', { name: 'Download records' });
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'));
+  arrive(arrived);
+  await vi.waitFor(() => expect(button.getAttribute('data-loading')).toBeNull());
+});
+
+test('says that the records couldn’t be downloaded', async () => {
+  download = new Refusal(503, { error: 'Down', code: 'unavailable' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download records' }));
+  expect(await screen.findByText('We couldn’t download the records. Please try again.')).toBeTruthy();
+  expect(saved).toEqual([]);
 });

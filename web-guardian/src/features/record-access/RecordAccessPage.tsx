@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { byDay, recordAccessQuery, type Visit } from './accesses.ts';
+import { DownloadRecords } from './DownloadRecords.tsx';
 import { t } from './messages.ts';
 
 /** Lists accesses to the child's record by day. `docs/product/shared.md#record-access` */
@@ -28,8 +29,9 @@ export default function RecordAccessPage() {
       <Text c="dimmed" mb="md">
         <SupportText>{t('question')}</SupportText>
       </Text>
+      <DownloadRecords child={child} />
       <Switch
-        mb="md"
+        my="md"
         label={t('mine')}
         checked={mine}
         onChange={({ currentTarget }) => setMine(currentTarget.checked)}

@@ -18,6 +18,10 @@ const en = {
   companyAs: 'Larkwell support, signed in as {name}',
   opened: 'Opened: {parts}',
   changed: 'Changed: {parts}',
+  downloadTitle: 'Keep a copy',
+  downloadLead: 'Get {child}’s sessions, goals, notes, documents and forms in one file. Other providers can read it.',
+  download: 'Download records',
+  downloadFailed: 'We couldn’t download the records. Please try again.',
   part_notes: 'notes and messages',
   part_goals: 'goals',
   part_materials: 'materials',
@@ -25,6 +29,7 @@ const en = {
   part_documents: 'documents',
   part_intake_form: 'intake form',
   part_reports: 'session reports',
+  part_copy: 'a copy of the record',
   part_record: 'other parts of the record',
 } as const;
 

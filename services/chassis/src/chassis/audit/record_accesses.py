@@ -40,13 +40,15 @@ class RecordPart(StrEnum):
     INTAKE_FORM = "intake_form"
     REPORTS = "reports"
     """Of a therapist's sessions in a period."""
+    COPY = "copy"
+    """A download or an export of the record."""
     RECORD = "record"
     """Any other part."""
 
 
 OF_EVERY_SERVICE: Mapping[str, RecordPart] = {
     "audit.read": RecordPart.RECORD,
-    "family.given_out": RecordPart.RECORD,
+    "family.given_out": RecordPart.COPY,
     "file.dropped": RecordPart.DOCUMENTS,
     "file.kept": RecordPart.DOCUMENTS,
 }

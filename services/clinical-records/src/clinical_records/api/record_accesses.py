@@ -64,6 +64,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "assessment_report.shared",
     ),
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
+    RecordPart.COPY: ("read download_record",),
     RecordPart.RECORD: (
         "read print_clinical_record",
         "records.forgotten",

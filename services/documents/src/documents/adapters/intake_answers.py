@@ -16,6 +16,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.intake_tables import IntakeForm, IntakeSubmission
 from documents.domain.intake.answers import IntakeAnswers
+from documents.domain.intake.with_questions import with_questions
 
 COLUMN = "answers"
 EMPTY = "{}"
@@ -55,7 +56,8 @@ async def answers_of_form(db: Rows, child_id: UUID, row: Row) -> IntakeAnswers:
 
 
 async def open_exported(db: Rows, rows_by_table: dict[str, list[Any]]) -> None:
-    """Decrypts rows that PostgreSQL made JSON of, in place (`to_jsonb`): bytes are hexadecimal there."""
+    """Decrypts rows that PostgreSQL made JSON of, in place (`to_jsonb`): bytes are hexadecimal there. Adds `answered`,
+    the answers with their questions."""
     for table, key in (("intake_forms", "child_id"), ("intake_submissions", "id")):
         for row in rows_by_table.get(table, []):
             encrypted = row.pop("answers_encrypted")
@@ -63,6 +65,7 @@ async def open_exported(db: Rows, rows_by_table: dict[str, list[Any]]) -> None:
                 child_id, content = UUID(row["child_id"]), bytes.fromhex(encrypted.removeprefix("\\x"))
                 answers = await _decrypted(db, Place(table, UUID(row[key]).bytes, child_id), child_id, content)
                 row["answers"] = answers.model_dump(mode="json")
+            row["answered"] = with_questions(IntakeAnswers.model_validate(row["answers"]))
 
 
 def _place_of_form(child_id: UUID) -> Place:

@@ -23,6 +23,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "intake_form.submitted",
     ),
     RecordPart.REPORTS: ("report.made",),
+    RecordPart.COPY: ("read download_record", "read download_record_file"),
 }
 PARTS = RecordParts(
     {action: part for part, actions in ACTIONS.items() for action in actions},

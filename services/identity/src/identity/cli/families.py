@@ -1,13 +1,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 from uuid import UUID
 
 import orjson
 import typer
+from chassis.access.child_access import ChildNotFound
 from chassis.auth.keys import load_private_key
 from chassis.cli import Operator, units_for
 from chassis.clock import clock_of
@@ -21,6 +23,7 @@ from chassis.unit_of_work import Actor, UnitsOfWork
 
 from identity.adapters.family_export_client import FamilyExportClient, ServiceExport
 from identity.cli.command import Id
+from identity.cli.fhir_export import fhir_files, path_of
 from identity.main import service
 from identity.privacy import FAMILY_RECORDS
 from identity.use_cases.families.erase_family import erase_family, find_family
@@ -43,6 +46,7 @@ class FamilyCommand:
     calls: FamilyExportClient
     others: list[str]
     operator: Actor
+    now: datetime
 
     async def collect(self) -> dict[str, ServiceExport]:
         """The exports of all services, identity's first. Raises Unavailable if one of them doesn't respond."""
@@ -60,8 +64,8 @@ class FamilyCommand:
 
 
 @asynccontextmanager
-async def _open(guardian_id: UUID, operator: str) -> AsyncIterator[FamilyCommand]:
-    """Raises GuardianNotFound."""
+async def _open(guardian_id: UUID, operator: str, child_id: UUID | None) -> AsyncIterator[FamilyCommand]:
+    """Raises GuardianNotFound, and ChildNotFound for a child of another family."""
     settings = service.settings()
     async with AsyncExitStack() as stack:
         units = await stack.enter_async_context(units_for(settings))
@@ -71,9 +75,13 @@ async def _open(guardian_id: UUID, operator: str) -> AsyncIterator[FamilyCommand
         calls = ServiceClient(OWN, settings.service_urls, load_private_key(settings.service_key_file), clock)
         stack.push_async_callback(calls.close)
         family = await find_family(queries, guardian_id)
+        if child_id is not None:
+            if child_id not in family.child_ids:
+                raise ChildNotFound
+            family = replace(family, child_ids=(child_id,))
         others = sorted(set(settings.service_urls) - {OWN})
         exports = FamilyExportClient(calls, family, operator)
-        yield FamilyCommand(units, queries, family, exports, others, Actor.operator(operator))
+        yield FamilyCommand(units, queries, family, exports, others, Actor.operator(operator), clock())
 
 
 @group.command()
@@ -81,25 +89,30 @@ def export(
     guardian_id: Id,
     to: Annotated[Path, typer.Option(help="A new or empty folder, readable by you alone.")],
     operator: Operator,
+    child: Annotated[UUID | None, typer.Option(help="Only the guardian and this child.")] = None,
 ) -> None:
-    """Export everything that the services hold about the family: one JSON file per service, and all files."""
+    """Export everything that the services hold about the family: one JSON file per service, all files, and each child's
+    record as FHIR R4."""
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise typer.BadParameter(f"{to} already exists and isn't an empty folder.", param_hint="--to")
-    _run(guardian_id, operator, lambda command: _export(command, to))
+    _run(guardian_id, operator, lambda command: _export(command, to), child)
 
 
 async def _export(command: FamilyCommand, to: Path) -> None:
     """Writes nothing unless all services respond. Raises Unavailable."""
     collected = await command.collect()
+    fhir = await fhir_files(command.queries, command.family, collected, command.now)
     async with command.units.begin(command.operator) as uow:
         for child_id in command.family.child_ids:
             uow.audit("family.exported", child_id=child_id, subject=command.family.guardian_id)
     for name, exported in collected.items():
         _write(to / f"{name}.json", orjson.dumps(exported.records, option=orjson.OPT_INDENT_2, default=str))
         for file in exported.files:
-            content = await command.calls.file(name, file.id)
-            _write(to / name / f"{file.id}-{Path(file.filename).name}", content)
+            _write(to / path_of(name, file), await command.calls.file(name, file.id))
         print(f"{name}: {_counts(exported)}, {counted(len(exported.files), 'file')}")
+    for path, content in fhir.items():
+        _write(to / path, content)
+    print(f"FHIR R4: {counted(len(command.family.child_ids), 'child', 'children')}, {counted(len(fhir), 'file')}")
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -152,11 +165,16 @@ def _counts(exported: ServiceExport) -> str:
     return ", ".join(tables) or "nothing"
 
 
-def _run(guardian_id: UUID, operator: str, work: Callable[[FamilyCommand], Awaitable[None]]) -> None:
+def _run(
+    guardian_id: UUID,
+    operator: str,
+    work: Callable[[FamilyCommand], Awaitable[None]],
+    child_id: UUID | None = None,
+) -> None:
     """A DomainError prints its sentence and exits with code 1."""
 
     async def run() -> None:
-        async with _open(guardian_id, operator) as command:
+        async with _open(guardian_id, operator, child_id) as command:
             await work(command)
 
     try:
