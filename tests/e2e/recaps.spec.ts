@@ -58,7 +58,7 @@ async function counted(act: () => Promise<void>) {
 
 const main = () => page.getByRole('main');
 
-test('from the tasks to a signed note with data and a recap in at most ten clicks', async () => {
+test('a note with data and a recap is signed in at most ten clicks', async () => {
   await page.goto('/therapist/tasks');
   await settled(page);
   const work = await counted(async () => {

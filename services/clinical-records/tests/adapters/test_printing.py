@@ -119,15 +119,23 @@ def test_the_head_names_three_therapists_and_the_first_page_all() -> None:
 
 
 def test_an_empty_record_says_what_it_lacks() -> None:
-    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], shared_only=False))))
-    for expected in ("No goals.", "No notes.", "No materials.", "no birth date on file", "Not on file"):
+    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], [], shared_only=False))))
+    for expected in (
+        "No goals.",
+        "No notes.",
+        "No recaps for the family.",
+        "No materials.",
+        "no birth date on file",
+        "Not on file",
+    ):
         assert expected in text
     assert "Signature" not in text
 
 
 def test_a_long_table_of_trials_repeats_its_head() -> None:
     goal = {
-        "title": "Says r", "description": "Says r", "area": "", "baseline": "", "criterion": None, "target_date": None,
+        "title": "Says r", "description": "Says r", "area": "", "baseline": "", "plain_words": "",
+        "criterion": None, "target_date": None,
         "status": "active", "status_changed_at": None, "progress": 10, "created_at": NOW,
     }  # fmt: skip
     session = {
@@ -135,7 +143,7 @@ def test_a_long_table_of_trials_repeats_its_head() -> None:
         "cue_levels": [{"cue_level": "maximal", "correct": 1, "trials": 3}],
     }  # fmt: skip
     printed = PrintedGoal(goal, [], [session] * 90)
-    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], shared_only=True)))
+    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], shared_only=True)))
     with_rows = [page for page in pages if "1 of 3 maximal cues" in page]
     assert len(with_rows) >= 3
     assert all("Correct by help" in page for page in with_rows)

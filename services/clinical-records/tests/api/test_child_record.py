@@ -64,6 +64,17 @@ async def test_record_has_only_notes_that_the_family_may_read(
     assert texts(await record(), "notes") == ["A message"]
 
 
+async def test_record_has_shared_recaps_with_their_lines_and_no_drafts(
+    world: World, save_recap: Make, record: Ask
+) -> None:
+    await save_recap(phrases=["turn_taking"], own_words="Great", shared=True)
+    other = new_id()
+    await world.store_session(other, world.therapist, [world.child])
+    await save_recap(own_words="A draft", event=other)
+    [recap] = (await record())["session_recaps"]
+    assert (recap["lines"], recap["own_words"]) == (["We practiced taking turns."], "Great")
+
+
 async def test_record_has_only_shared_materials_of_the_child(
     world: World, add_material: Make, api: ApiClient, record: Ask
 ) -> None:

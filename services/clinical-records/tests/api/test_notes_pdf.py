@@ -175,6 +175,27 @@ async def test_a_guardian_gets_what_is_shared_and_nothing_else(
         assert "Private sheet" in record
 
 
+async def test_a_record_has_shared_recaps_and_each_guardian_their_own_practice(
+    api: ApiClient, prints: Prints, world: World, save_recap: Make
+) -> None:
+    other = guardian()
+    await world.grant(other, world.child)
+    await save_recap(phrases=["turn_taking"], practice="Rabbit race", shared=True)
+    [recap] = (await api.get(f"/clients/{world.child}/recaps", by=world.parent)).json()["recaps"]
+    practices = f"/clients/{world.child}/recaps/{recap['id']}/practices"
+    for person, comment in ((world.parent, "With Grace"), (other, "With Alan")):
+        await api.post(practices, json={"practice": {"comment": comment}}, by=person)
+    own, therapists = text_of(await prints.record(world.parent)), text_of(await prints.record(world.therapist))
+    for expected in ("We practiced taking turns.", "Rabbit race", "Practiced at home: 1 time", "With Grace"):
+        assert expected in own
+    assert "With Alan" not in own
+    assert "Practiced at home: 2 times" in therapists and "With Alan" in therapists
+    draft = new_id()
+    await world.store_session(draft, world.therapist, [world.child])
+    await save_recap(own_words="Unshared", event=draft)
+    assert "Unshared" not in text_of(await prints.record(world.therapist))
+
+
 async def test_a_groups_unshared_material_is_for_therapists_of_all_its_children(
     api: ApiClient, prints: Prints, world: World, add_material: Make
 ) -> None:

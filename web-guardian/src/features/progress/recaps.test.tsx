@@ -76,7 +76,7 @@ async function open(saved: Recap[], hour: number | null = null) {
 const card = async () =>
   within((await screen.findByRole('heading', { name: 'Today we did' })).closest('section') as HTMLElement);
 
-test('shows the latest recap with what to practice, and the earlier ones behind it', async () => {
+test('shows the latest recap first, with what to practice', async () => {
   await open([recapOf(), recapOf({ id: 'recap-0', own_words: 'The session before', practice: null, edited: true })]);
   const latest = await card();
   expect(latest.getByText('Monday, November 16 with Maya Okafor')).toBeTruthy();

@@ -149,7 +149,7 @@ const session = (event_id: string, starts_at: string, correct: number) => ({
   cue_levels: [{ cue_level: 'independent', correct, trials: 10 }],
 });
 
-test('the chart of a goal has the days on which the family practiced before each session', async () => {
+test('the chart has the days of practice at home before each session', async () => {
   const sessions = [session('event-1', '2026-11-09T18:00:00Z', 4), session('event-2', '2026-11-16T18:00:00Z', 7)];
   const practices = ['2026-11-10T18:00:00Z', '2026-11-12T18:00:00Z', '2026-11-12T20:00:00Z'].map((practiced_at) => ({
     id: practiced_at,

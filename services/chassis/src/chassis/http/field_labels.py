@@ -62,6 +62,7 @@ LABELS = {
     "ounces": Label("ounces", "ounce"),
     "own_words": Label("own words", "word"),
     "phrases": Label("lines", "line"),
+    "plain_words": Label("plain words", "word"),
     "pounds": Label("pounds", "pound"),
     "procedure_codes": Label("procedure codes", "procedure code"),
     "progress": Label("progress"),

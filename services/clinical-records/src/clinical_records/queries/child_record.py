@@ -12,7 +12,8 @@ CHILD_RECORD = ChildRecord(
     tables={
         "goals": """
             SELECT id, child_id, title, title_encrypted, description, description_encrypted, area, area_encrypted,
-                baseline, baseline_encrypted, criterion_sessions, criterion_percent, criterion_correct,
+                baseline, baseline_encrypted, plain_words, plain_words_encrypted,
+                criterion_sessions, criterion_percent, criterion_correct,
                 criterion_trials, criterion_cue_level, target_date, status, status_changed_at, progress, created_by,
                 created_at
             FROM goals WHERE child_id = $1 AND deleted_at IS NULL
@@ -42,6 +43,12 @@ CHILD_RECORD = ChildRecord(
             SELECT m.id, m.event_id, m.content, m.content_encrypted, m.creator_id, m.shared, m.created_at
             FROM materials m WHERE {SHARED_MATERIAL}
         """,  # noqa: S608  # constants
+        "session_recaps": """
+            SELECT r.id, r.event_id, r.child_id, r.therapist_id, r.phrases, r.phrases_encrypted, r.own_words,
+                r.own_words_encrypted, r.practice, r.practice_encrypted, r.has_practice, r.times_a_week, r.shared_at,
+                r.edited_at
+            FROM session_recaps r WHERE r.child_id = $1 AND r.shared_at IS NOT NULL AND r.deleted_at IS NULL
+        """,
         "assessment_reports": f"""
             SELECT r.id, r.child_id, r.therapist_id, r.title, r.title_encrypted, r.held_on, r.state, r.file_id,
                 r.created_at, r.shared_at

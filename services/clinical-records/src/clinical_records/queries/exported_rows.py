@@ -5,12 +5,16 @@ from typing import Any
 from chassis.db import Rows
 
 from clinical_records.adapters.clinical_texts import open_exported
+from clinical_records.adapters.recap_phrases import recap_phrases
 from clinical_records.queries.goals import criterion_of
 
 
 async def open_record(db: Rows, rows_by_table: dict[str, list[Any]]) -> None:
-    """Decrypts the texts, in place. Adds the `criterion` of each goal as a sentence."""
+    """Decrypts the texts, in place. Adds the `criterion` of each goal as a sentence, and the `lines` of each recap."""
     await open_exported(db, rows_by_table)
     for goal in rows_by_table.get("goals", []):
         criterion = criterion_of(goal)
         goal["criterion"] = None if criterion is None else criterion.sentence
+    bank = recap_phrases()
+    for recap in rows_by_table.get("session_recaps", []):
+        recap["lines"] = [bank[phrase].en for phrase in recap["phrases"].split() if phrase in bank]

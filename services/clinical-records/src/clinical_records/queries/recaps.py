@@ -29,9 +29,7 @@ OF_SESSION = """
     AND r.event_id = $1 AND r.child_id = ANY($2::uuid[])
     AND (r.shared_at IS NOT NULL OR (r.therapist_id = $3 AND $4)) ORDER BY r.shared_at, r.id
 """
-OF_CHILD = " AND r.child_id = $1 AND r.shared_at IS NOT NULL ORDER BY r.shared_at DESC, r.id DESC " + PAGE.format(
-    offset="$2"
-)
+OF_CHILD = " AND r.child_id = $1 AND r.shared_at IS NOT NULL ORDER BY r.shared_at DESC, r.id DESC "
 PRACTICES = f"""
     SELECT p.id, p.recap_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Guardian') AS guardian_name,
@@ -52,9 +50,12 @@ async def recaps_of_session(db: Rows, viewer: Viewer, session: VisibleSession) -
     return await _with_practices(db, viewer, rows)
 
 
-async def recaps_of_child(db: Rows, viewer: Viewer, child_id: UUID, page: int) -> list[dict[str, Any]]:
-    """Shared ones, newest first, and one more than a page holds if there is another."""
-    return await _with_practices(db, viewer, await db.rows(RECAPS + OF_CHILD, child_id, offset_of(page)))
+async def recaps_of_child(db: Rows, viewer: Viewer, child_id: UUID, page: int | None) -> list[dict[str, Any]]:
+    """Shared ones, newest first. With a page, one more than it holds if there is another."""
+    if page is None:
+        return await _with_practices(db, viewer, await db.rows(RECAPS + OF_CHILD, child_id))
+    paged = RECAPS + OF_CHILD + PAGE.format(offset="$2")
+    return await _with_practices(db, viewer, await db.rows(paged, child_id, offset_of(page)))
 
 
 async def recap_by_id(db: Rows, viewer: Viewer, recap_id: UUID) -> dict[str, Any]:

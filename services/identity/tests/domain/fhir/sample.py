@@ -17,7 +17,7 @@ CHILD, SIBLING, MOM, DAD, STRANGER, ROBIN, SASHA = (an_id(number) for number in 
 HELD, MISSED, PLANNED, CANCELED, DELETED, OF_SIBLING = (an_id(number) for number in range(11, 17))
 GOAL, DELETED_GOAL, GOAL_OF_SIBLING = (an_id(number) for number in range(21, 24))
 SIGNED, EDITED, PRIVATE, MESSAGE, NOTE_OF_SIBLING, OF_STRANGER = (an_id(number) for number in range(31, 37))
-ADDENDUM, MATERIAL, REPORT, DRAFT = (an_id(number) for number in range(41, 45))
+ADDENDUM, MATERIAL, REPORT, DRAFT, RECAP = (an_id(number) for number in range(41, 46))
 REPORT_FILE, MESSAGE_FILE, DROPPED_FILE = (an_id(number) for number in range(51, 54))
 DOCUMENT, INTAKE_PDF, SUBMISSION, FIRST_ENTRY, DELETED_ENTRY = (an_id(number) for number in range(61, 66))
 AT, LATER = "2026-03-02T16:00:00+00:00", "2026-03-02T16:45:00.123456+00:00"
@@ -76,7 +76,8 @@ def participant(number: int, event_id: str, **changed: Any) -> Row:
 def goal(goal_id: str, **changed: Any) -> Row:
     return {
         "id": goal_id, "child_id": CHILD, "title": "Says R", "description": "Says R in words", "area": "Articulation",
-        "baseline": "2 of 10", "criterion_sessions": 3, "criterion_percent": None, "criterion_correct": 8,
+        "baseline": "2 of 10",
+        "plain_words": "Says R in words.", "criterion_sessions": 3, "criterion_percent": None, "criterion_correct": 8,
         "criterion_trials": 10, "criterion_cue_level": "minimal", "target_date": "2026-06-30", "status": "active",
         "status_changed_at": None, "position": None, "progress": 4, "created_by": ROBIN, "created_at": AT,
         "updated_at": AT, "deleted_at": None,
@@ -243,6 +244,14 @@ CLINICAL: Mapping[str, Sequence[Row]] = {
         }
     ],
     "material_versions": [{"material_id": MATERIAL, "version": 1, "content": "Cards", "replaced_at": LATER}],
+    "session_recaps": [
+        {
+            "id": RECAP, "event_id": HELD, "child_id": CHILD, "therapist_id": ROBIN, "phrases": "turn_taking",
+            "lines": ["We practiced taking turns."], "own_words": " He said red! ", "practice": "Rabbit race",
+            "has_practice": True, "times_a_week": 3, "material_id": None, "version": 2, "saved_at": LATER,
+            "shared_at": AT, "edited_at": None, "deleted_at": None,
+        }
+    ],
     "assessment_reports": [
         report(REPORT),
         report(DRAFT, state="draft", file_id=None, held_on=None, shared_at=None, title="Second assessment"),

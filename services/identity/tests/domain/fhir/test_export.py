@@ -144,7 +144,11 @@ def test_goal_has_criterion_target_date_status_and_achievement() -> None:
     assert goal["target"][0]["detailString"] == "8 of 10 over 3 sessions, with minimal cues at most"
     assert goal["target"][0]["dueDate"] == "2026-06-30"
     assert (goal["lifecycleStatus"], code_of(goal["achievementStatus"])) == ("active", "in-progress")
-    assert [each["text"] for each in goal["note"]] == ["Title: Says R", "Baseline: 2 of 10"]
+    assert [each["text"] for each in goal["note"]] == [
+        "Title: Says R",
+        "Baseline: 2 of 10",
+        "For the family: Says R in words.",
+    ]
     outcomes = {each["reference"] for each in goal["outcomeReference"]}
     assert outcomes == {
         f"Observation/{each['id']}" for each in of("Observation", focus=[{"reference": f"Goal/{sample.GOAL}"}])
@@ -299,3 +303,10 @@ def test_people_named_in_rows_are_found() -> None:
     guardians, therapists = people_in(sample.SCHEDULING, sample.CLINICAL, sample.DOCUMENTS)
     assert guardians == {sample.MOM, sample.STRANGER}
     assert therapists == {sample.ROBIN, sample.SASHA}
+
+
+def test_shared_recap_is_a_document_with_lines_words_and_practice() -> None:
+    recap = one("DocumentReference", sample.RECAP)
+    lines = ["We practiced taking turns.", "He said red!", "Practice at home, 3 times a week: Rabbit race"]
+    assert text_of(recap).split("\n") == lines
+    assert (recap["docStatus"], recap["date"]) == ("final", sample.AT)

@@ -57,6 +57,8 @@ class PrintedGoal:
 class WholeRecord:
     goals: Sequence[PrintedGoal]
     notes: Sequence[PrintedNote]
+    recaps: Sequence[Row]
+    """Shared with the family, newest first."""
     materials: Sequence[Row]
     shared_only: bool
     """It is for the family."""
@@ -80,6 +82,9 @@ def record_pdf(about: PrintedFor, record: WholeRecord) -> bytes:
     _section(pdf, "Notes", len(record.notes))
     for note in record.notes:
         add_note(pdf, about, note)
+    _section(pdf, "Recaps for the family", len(record.recaps))
+    for recap in record.recaps:
+        pdf.answer(_recap_title(recap, about.zone), "\n".join(recap_texts(recap)))
     _section(pdf, "Materials", len(record.materials))
     for material in record.materials:
         pdf.answer(f"Session of {moment_text(material['starts_at'], about.zone)}", material["content"])
@@ -87,11 +92,29 @@ def record_pdf(about: PrintedFor, record: WholeRecord) -> bytes:
     return finished(pdf)
 
 
+def recap_texts(recap: Row) -> list[str]:
+    """Its lines, own words and practice, and each time that the family practiced."""
+    task, practices = recap["practice"], recap["practices"]
+    practiced = f"Practiced at home: {counted(len(practices), 'time')}" if practices else ""
+    home = f"Practice at home, {counted(task['times_a_week'], 'time')} a week: {task['text'].strip()}" if task else ""
+    comments = [practice["comment"] for practice in practices]
+    texts = (*(line["en"] for line in recap["phrases"]), recap["own_words"].strip(), home, practiced, *comments)
+    return [text for text in texts if text]
+
+
+def _recap_title(recap: Row, zone: ZoneInfo) -> str:
+    by = f", {recap['therapist_name']}"
+    if recap["starts_at"] is None:
+        return f"Shared {moment_text(recap['shared_at'], zone)}{by}"
+    return f"Session of {moment_text(recap['starts_at'], zone)}{by}"
+
+
 def _content(record: WholeRecord) -> str:
     return ", ".join(
         (
             counted(len(record.goals), "goal"),
             counted(len(record.notes), "note"),
+            counted(len(record.recaps), "recap"),
             counted(len(record.materials), "material"),
         )
     )
@@ -116,6 +139,7 @@ def _goal(pdf: BrandedPdf, printed: PrintedGoal, zone: ZoneInfo) -> None:
         [
             ("Area", goal["area"] or NONE),
             ("Baseline", goal["baseline"] or NONE),
+            ("In plain words", goal["plain_words"] or NONE),
             ("Criterion", criterion["sentence"] if criterion else NONE),
             ("Target date", day_text(target) if target else NONE),
             ("Status", f"{status} since {day_text(changed.astimezone(zone))}" if changed else status),

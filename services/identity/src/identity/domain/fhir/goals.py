@@ -62,6 +62,7 @@ def _goal(record: ChildRecord, goal: Row, outcomes: Sequence[Element]) -> Elemen
 def _notes(goal: Row) -> Iterator[tuple[str, str]]:
     yield "Title", goal["title"]
     yield "Baseline", goal["baseline"]
+    yield "For the family", goal["plain_words"]
 
 
 def _trials(record: ChildRecord) -> Iterator[Element]:

@@ -34,6 +34,9 @@ def _of_texts(record: ChildRecord) -> Iterator[Element]:
     for material in materials_of(record):
         author = ("therapist", material["creator_id"])
         yield _provenance(record, "DocumentReference", material["id"], material["created_at"], author)
+    for recap in record.of_child(record.clinical, "session_recaps"):
+        author = ("therapist", recap["therapist_id"])
+        yield _provenance(record, "DocumentReference", recap["id"], recap["shared_at"], author)
     for report in record.of_child(record.clinical, "assessment_reports"):
         author = ("therapist", report["therapist_id"])
         yield _provenance(record, "DocumentReference", report["id"], report["created_at"], author)

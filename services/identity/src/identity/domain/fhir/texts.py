@@ -1,8 +1,11 @@
-"""DocumentReference: notes with their addenda and earlier versions, messages, materials, assessment reports, files."""
+"""DocumentReference: notes with their addenda and earlier versions, messages, materials, recaps of sessions,
+assessment reports, files."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+
+from chassis.counts import counted
 
 from identity.domain.fhir.codes import EVALUATION_NOTE, NORMAL, PROGRESS_NOTE, RESTRICTED, Element, own
 from identity.domain.fhir.elements import (
@@ -17,6 +20,7 @@ from identity.domain.fhir.elements import (
 from identity.domain.fhir.record import ChildRecord, Row, derived_id, reference
 
 MESSAGE, MATERIAL = own("document-type", "message"), own("document-type", "session_material")
+RECAP = own("document-type", "session_recap")
 REPORT = own("document-type", "assessment_report")
 TITLES: Mapping[str, str] = {
     "soap_subjective": "Subjective",
@@ -28,7 +32,7 @@ TITLES: Mapping[str, str] = {
 
 
 def document_references(record: ChildRecord) -> Iterator[Element]:
-    return chain(_notes(record), _materials(record), _reports(record), _documents(record))
+    return chain(_notes(record), _materials(record), _recaps(record), _reports(record), _documents(record))
 
 
 def notes_of(record: ChildRecord) -> Sequence[Row]:
@@ -118,6 +122,32 @@ def _materials(record: ChildRecord) -> Iterator[Element]:
             description="Material",
             content=_content(record, material, "Material"),
         )
+
+
+def _recaps(record: ChildRecord) -> Iterator[Element]:
+    """The shared ones. What a family practiced isn't part of this form."""
+    for recap in record.of_child(record.clinical, "session_recaps"):
+        yield identified(
+            "DocumentReference",
+            recap["id"],
+            "session-recap",
+            status=_status(recap),
+            docStatus="amended" if recap["edited_at"] else "final",
+            type=concept(RECAP),
+            subject=record.patient,
+            date=recap["shared_at"],
+            author=listed(record.therapist(recap["therapist_id"])),
+            description="Session recap",
+            securityLabel=_label(shared=True),
+            content=[{"attachment": text_attachment(_recap_text(recap), "Session recap", recap["shared_at"])}],
+            context=_context(record, recap["event_id"]),
+        )
+
+
+def _recap_text(recap: Row) -> str:
+    practice = f"Practice at home, {counted(recap['times_a_week'], 'time')} a week: {recap['practice'].strip()}"
+    parts = (*recap["lines"], recap["own_words"].strip(), practice if recap["has_practice"] else "")
+    return "\n".join(part for part in parts if part)
 
 
 def _reports(record: ChildRecord) -> Iterator[Element]:
