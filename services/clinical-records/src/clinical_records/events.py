@@ -119,7 +119,7 @@ class HomePracticeDue(Event):
 
     guardian_id: UUID
     child_ids: list[UUID]
-    """The guardian's children who have something to practice, and for whom they logged no practice today."""
+    """The guardian's children with something to practice and no practice of this guardian today."""
     day: date
     """In the guardian's time zone."""
 

@@ -18,7 +18,8 @@ NOTHING: Mapping[str, Any] = {}
 async def child_resources(
     db: Rows, child_id: UUID, guardian_id: UUID, tables: Mapping[str, Tables], files: Mapping[str, str] = NOTHING
 ) -> Sequence[Element]:
-    """`tables`: by service. `files`: file id → its address in the export. `guardian_id`: whose contact data is in it.
+    """`tables`: by service. `files`: file id → its address in the export. Only the guardian `guardian_id` is in it with
+    contact data.
 
     Raises ChildNotFound.
     """
