@@ -13,7 +13,7 @@ const en = {
   notesFailed: 'We couldn’t load the notes',
   recapFailed: 'We couldn’t load the recap',
   nobody: 'No one is in this session',
-  keys: 'Your draft saves as you type, and only you can see it. Press Ctrl+Enter to sign the note, or Ctrl+S to save it unsigned.',
+  keys: 'Your draft saves as you type, and only you can see it. Press Ctrl+Enter to sign the note, or Ctrl+S to save it unsigned. Type / for phrases.',
   draftSavedAt: 'Draft saved {when}',
   draftsFailed: 'We couldn’t load your draft',
   conflictTitle: '{part} for {child} changed in two places',
