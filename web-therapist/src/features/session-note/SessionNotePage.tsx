@@ -105,6 +105,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                   drafts={drafts}
                   onDrafts={setDrafts}
                   tally={tally}
+                  phrases={phrases}
                 />
               )}
               <Panel>
