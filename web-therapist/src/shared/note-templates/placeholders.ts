@@ -3,7 +3,7 @@
 const placeholders = ['name', 'date', 'goal', 'percent', 'they', 'them', 'their'] as const;
 /** '{name}, {date}' and so on. */
 export const placeholderList = placeholders.map((word) => `{${word}}`).join(', ');
-export type Placeholder = (typeof placeholders)[number];
+type Placeholder = (typeof placeholders)[number];
 /** A value that isn't known is left out. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
