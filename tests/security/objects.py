@@ -58,6 +58,11 @@ def _material(care_team: CareTeam) -> str:
     return str(made["material"]["id"])
 
 
+def _template(care_team: CareTeam) -> str:
+    template = {"name": "Plan", "soap_plan": "Continue with {goal}."}
+    return str(care_team.therapist.post("/note_templates", {"note_template": template})["note_template"]["id"])
+
+
 def _recap(care_team: CareTeam) -> str:
     """Shared, with something to practice. The same words each time: saving them again changes nothing."""
     recap = {"child_id": care_team.child_id, "version": 0, **RECAP, "shared": True}
@@ -293,6 +298,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "session_note_id": _session_note,
     "message_id": _therapist_note,
     "material_id": _material,
+    "template_id": _template,
     "recap_id": _recap,
     "practice_id": _practice,
     "assessment_report_id": _assessment_report,

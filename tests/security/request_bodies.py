@@ -67,6 +67,10 @@ def note_draft(ids: Ids) -> Any:
     return {"note_drafts": [draft]}
 
 
+def note_template(_: Ids) -> Any:
+    return {"note_template": {"name": "Opening", "phrase": "{name} joined on {date}."}}
+
+
 def recap(ids: Ids) -> Any:
     """The same words each time: saving them again changes nothing."""
     return {"recap": {"child_id": ids["child_id"], "version": 0, **RECAP}}

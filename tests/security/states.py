@@ -34,7 +34,9 @@ BELONGS = {
          "unasked_event_id", "asked_event_id", "participant_id"),
         Belongs.CONDUCTED,
     ),
-    **dict.fromkeys(("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id"), Belongs.VIEWER),
+    **dict.fromkeys(
+        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id"), Belongs.VIEWER
+    ),
     **dict.fromkeys(
         ("therapist_id", "plan_id", "photo_id", "text", "token", "feed_token", "invitation_token"), Belongs.EVERYBODY
     ),

@@ -35,6 +35,7 @@ export const paths = {
     account: '/therapist/settings/account',
     workingHours: '/therapist/settings/working-hours',
     legalDocs: '/therapist/settings/legal-docs',
+    noteTemplates: '/therapist/settings/note-templates',
     resources: '/therapist/settings/resources',
   },
   apply: {

@@ -2134,6 +2134,100 @@ export type NoteResponse = {
 };
 
 /**
+ * NoteTemplate
+ */
+export type NoteTemplate = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phrase
+     */
+    phrase: string;
+    /**
+     * Soap Subjective
+     */
+    soap_subjective: string;
+    /**
+     * Soap Objective
+     */
+    soap_objective: string;
+    /**
+     * Soap Assessment
+     */
+    soap_assessment: string;
+    /**
+     * Soap Plan
+     */
+    soap_plan: string;
+    /**
+     * Shared
+     */
+    shared: boolean;
+};
+
+/**
+ * NoteTemplateRequest
+ */
+export type NoteTemplateRequest = {
+    note_template: NoteTemplateText;
+};
+
+/**
+ * NoteTemplateResponse
+ */
+export type NoteTemplateResponse = {
+    note_template: NoteTemplate;
+};
+
+/**
+ * NoteTemplateText
+ *
+ * At least one of the five texts isn't blank.
+ */
+export type NoteTemplateText = {
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Phrase
+     */
+    phrase?: string;
+    /**
+     * Soap Subjective
+     */
+    soap_subjective?: string;
+    /**
+     * Soap Objective
+     */
+    soap_objective?: string;
+    /**
+     * Soap Assessment
+     */
+    soap_assessment?: string;
+    /**
+     * Soap Plan
+     */
+    soap_plan?: string;
+};
+
+/**
+ * NoteTemplatesResponse
+ */
+export type NoteTemplatesResponse = {
+    /**
+     * Note Templates
+     */
+    note_templates: Array<NoteTemplate>;
+};
+
+/**
  * NoteType
  */
 export type NoteType = 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
@@ -11785,6 +11879,236 @@ export type SaveNoteDraftsResponses = {
 };
 
 export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
+
+export type ListNoteTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/note_templates';
+};
+
+export type ListNoteTemplatesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListNoteTemplatesError = ListNoteTemplatesErrors[keyof ListNoteTemplatesErrors];
+
+export type ListNoteTemplatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteTemplatesResponse;
+};
+
+export type ListNoteTemplatesResponse = ListNoteTemplatesResponses[keyof ListNoteTemplatesResponses];
+
+export type CreateNoteTemplateData = {
+    body: NoteTemplateRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/note_templates';
+};
+
+export type CreateNoteTemplateErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CreateNoteTemplateError = CreateNoteTemplateErrors[keyof CreateNoteTemplateErrors];
+
+export type CreateNoteTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    201: NoteTemplateResponse;
+};
+
+export type CreateNoteTemplateResponse = CreateNoteTemplateResponses[keyof CreateNoteTemplateResponses];
+
+export type DeleteNoteTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/note_templates/{template_id}';
+};
+
+export type DeleteNoteTemplateErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteNoteTemplateError = DeleteNoteTemplateErrors[keyof DeleteNoteTemplateErrors];
+
+export type DeleteNoteTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteNoteTemplateResponse = DeleteNoteTemplateResponses[keyof DeleteNoteTemplateResponses];
+
+export type ChangeNoteTemplateData = {
+    body: NoteTemplateRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/note_templates/{template_id}';
+};
+
+export type ChangeNoteTemplateErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeNoteTemplateError = ChangeNoteTemplateErrors[keyof ChangeNoteTemplateErrors];
+
+export type ChangeNoteTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteTemplateResponse;
+};
+
+export type ChangeNoteTemplateResponse = ChangeNoteTemplateResponses[keyof ChangeNoteTemplateResponses];
 
 export type SignEventNoteData = {
     body: NewNoteSignatureRequest;

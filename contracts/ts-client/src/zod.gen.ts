@@ -945,6 +945,55 @@ export const zNoteMoveRequest = z.object({
 });
 
 /**
+ * NoteTemplate
+ */
+export const zNoteTemplate = z.object({
+    id: z.string(),
+    name: z.string(),
+    phrase: z.string(),
+    soap_subjective: z.string(),
+    soap_objective: z.string(),
+    soap_assessment: z.string(),
+    soap_plan: z.string(),
+    shared: z.boolean()
+});
+
+/**
+ * NoteTemplateResponse
+ */
+export const zNoteTemplateResponse = z.object({
+    note_template: zNoteTemplate
+});
+
+/**
+ * NoteTemplateText
+ *
+ * At least one of the five texts isn't blank.
+ */
+export const zNoteTemplateText = z.object({
+    name: z.string().max(200).optional().default(''),
+    phrase: z.string().max(10000).optional().default(''),
+    soap_subjective: z.string().max(10000).optional().default(''),
+    soap_objective: z.string().max(10000).optional().default(''),
+    soap_assessment: z.string().max(10000).optional().default(''),
+    soap_plan: z.string().max(10000).optional().default('')
+});
+
+/**
+ * NoteTemplateRequest
+ */
+export const zNoteTemplateRequest = z.object({
+    note_template: zNoteTemplateText
+});
+
+/**
+ * NoteTemplatesResponse
+ */
+export const zNoteTemplatesResponse = z.object({
+    note_templates: z.array(zNoteTemplate)
+});
+
+/**
  * NoteType
  */
 export const zNoteType = z.enum([
@@ -5176,6 +5225,50 @@ export const zSaveNoteDraftsPath = z.object({
  * Successful Response
  */
 export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
+
+/**
+ * Successful Response
+ */
+export const zListNoteTemplatesResponse = zNoteTemplatesResponse;
+
+export const zCreateNoteTemplateBody = zNoteTemplateRequest;
+
+export const zCreateNoteTemplateHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateNoteTemplateResponse = zNoteTemplateResponse;
+
+export const zDeleteNoteTemplateHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteNoteTemplatePath = z.object({
+    template_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteNoteTemplateResponse = z.void();
+
+export const zChangeNoteTemplateBody = zNoteTemplateRequest;
+
+export const zChangeNoteTemplateHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeNoteTemplatePath = z.object({
+    template_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeNoteTemplateResponse = zNoteTemplateResponse;
 
 export const zSignEventNoteBody = zNewNoteSignatureRequest;
 

@@ -6,6 +6,7 @@ import { notePage, paths } from '../paths.ts';
 import TherapistLayout from '../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt } from './api.tsx';
 import { draftServer } from './note-drafts.ts';
+import { noteTemplateServer } from './note-templates.ts';
 import { therapistAnswer } from './people.ts';
 import { recapServer } from './recaps.ts';
 import { trialServer } from './trials.ts';
@@ -28,6 +29,7 @@ export function openNotePage(
     ...draftServer().replies,
     ...trialServer().replies,
     ...recapServer().replies,
+    ...noteTemplateServer().replies,
     ...Object.fromEntries(
       ['child-1', 'child-2', 'child-3'].flatMap((id) => [
         [`GET /clients/${id}/goals`, { goals: [], pagy: { next: null } }],

@@ -113,7 +113,8 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("children", OF_CHILD, hidden=("version",)),
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),
-    nothing=("bank_goals",),
+    # A therapist's templates are about no child: docs/product/clinical-records.md#note-templates
+    nothing=("bank_goals", "note_templates"),
     before=_before,
     opened=open_record,
 )

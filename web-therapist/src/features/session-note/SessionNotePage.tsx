@@ -33,6 +33,7 @@ import classes from './SessionNotePage.module.css';
 import { ToTally } from './tally/ToTally.tsx';
 import { useTrials } from './tally/useTrials.ts';
 import { useNoteDrafts } from './useNoteDrafts.ts';
+import { usePhrases } from './usePhrases.ts';
 
 /** The note of a session, with what its author looks at while writing. `?child=` opens that child's note in a group. */
 export default function SessionNotePage() {
@@ -78,10 +79,11 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const child = guestOf(event, search.get('child'));
   usePageTitle(child ? t('titleOf', { child: child.name }) : t('title'));
   const own = event.therapist_id === therapist.id;
+  const isSubstitute = own && event.handed_over;
   const writable = child && mayWriteOn(event, child) && !hasSigned(event.notes, child.child_id, therapist.id);
   const started = Date.parse(event.start_date) <= useNow(30_000).getTime();
+  const phrases = usePhrases({ event, child, tally, zone: therapist.zone, isSubstitute });
   const mayRecap = child && !child.canceled && mayWriteOn(event, child);
-  const isSubstitute = own && event.handed_over;
 
   return (
     <>
@@ -103,6 +105,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                   drafts={drafts}
                   onDrafts={setDrafts}
                   tally={tally}
+                  phrases={phrases}
                 />
               )}
               <Panel>
@@ -136,7 +139,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                       childId={child.child_id}
                       onChild={(id) => setSearch({ child: id }, { replace: true, state })}
                       nameLevel={2}
-                      writing
+                      phrases={phrases}
                       drafts={drafts}
                       onDrafts={setDrafts}
                       recaps={started ? recaps : undefined}

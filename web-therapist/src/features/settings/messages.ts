@@ -7,6 +7,7 @@ const en = {
   tabAccount: 'Account',
   tabWorkingHours: 'Working Hours',
   tabReports: 'Reports',
+  tabNoteTemplates: 'Phrases and templates',
   tabResources: 'Resources',
   saved: 'Your information was updated successfully',
   profileFailed: 'We couldn’t load your profile',

@@ -8,5 +8,6 @@ export const settingsTabs = [
   { label: t('tabAccount'), to: paths.settings.account },
   { label: t('tabWorkingHours'), to: paths.settings.workingHours },
   { label: t('tabReports'), to: paths.settings.legalDocs },
+  { label: t('tabNoteTemplates'), to: paths.settings.noteTemplates },
   { label: t('tabResources'), to: paths.settings.resources },
 ];

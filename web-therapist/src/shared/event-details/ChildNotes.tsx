@@ -14,13 +14,17 @@ import {
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
 import { useAddNotes, useSignNote } from './mutations.ts';
+import type { Phrases } from './PhraseTextarea.tsx';
 import { SoapPartField } from './SoapPartField.tsx';
 
 export interface NoteHeadings {
   /** Level of the child's name; the parts are one level below. */
   nameLevel: 2 | 4;
-  /** Missing parts have fields; the caret starts in the first one. Without it, notes are only shown and corrected. */
-  writing?: boolean;
+  /**
+   * Offered in the fields of missing parts; the caret starts in the first one. Without it, notes are only shown and
+   * corrected.
+   */
+  phrases?: Phrases | undefined;
 }
 
 interface ChildNotesProps extends NoteHeadings {
@@ -51,16 +55,8 @@ export const hasSigned = (notes: readonly EventNote[] | null, childId: string, t
   ) ?? false;
 
 /** The four parts of one child's note: saved parts, and fields for missing ones. The name stays in sight. */
-export function ChildNotes({
-  event,
-  child,
-  nameLevel,
-  writing = false,
-  notes,
-  drafts,
-  onDrafts,
-  recaps,
-}: ChildNotesProps) {
+export function ChildNotes({ event, child, nameLevel, notes, drafts, onDrafts, recaps, phrases }: ChildNotesProps) {
+  const writing = phrases !== undefined;
   const therapist = useTherapist();
   const childId = child.child_id;
   const [missing, setMissing] = useState(false);
@@ -139,6 +135,7 @@ export function ChildNotes({
           draft={draft}
           drafts={drafts}
           onDrafts={onDrafts}
+          phrases={phrases}
           error={missing && part === firstOpen ? t('noteRequired') : null}
           onDraft={(content) => {
             setMissing(false);

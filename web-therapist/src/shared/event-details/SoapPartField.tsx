@@ -1,10 +1,10 @@
 import type { EventNote, Guest } from '@larkwell/app-kit/api';
-import { Textarea } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
 import { EditableNote } from './EditableNote.tsx';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
+import { type Phrases, PhraseTextarea } from './PhraseTextarea.tsx';
 
 interface SoapPartFieldProps {
   eventId: string;
@@ -24,6 +24,7 @@ interface SoapPartFieldProps {
   draft: string;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  phrases?: Phrases | undefined;
   error: string | null;
   onDraft: (text: string) => void;
 }
@@ -42,6 +43,7 @@ export function SoapPartField(props: SoapPartFieldProps) {
     draft,
     drafts,
     onDrafts,
+    phrases,
     error,
     onDraft,
   } = props;
@@ -68,8 +70,8 @@ export function SoapPartField(props: SoapPartFieldProps) {
           part={t(part)}
         />
       ))}
-      {open && (
-        <Textarea
+      {open && phrases && (
+        <PhraseTextarea
           ref={field}
           {...(focused ? { 'data-autofocus': true } : {})}
           label={t(part)}
@@ -78,7 +80,8 @@ export function SoapPartField(props: SoapPartFieldProps) {
           maxRows={partLevel === 3 ? 30 : 10}
           value={draft}
           error={error}
-          onChange={(event) => onDraft(event.currentTarget.value)}
+          phrases={phrases}
+          onChange={onDraft}
         />
       )}
       {!open && notes.length === 0 && <p className={classes.none}>{t('noNote')}</p>}

@@ -2,6 +2,10 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   details: 'Details',
+  phrases: 'Phrases',
+  phrasesLoading: 'Loading phrases…',
+  phrasesFailed: 'We couldn’t load your phrases',
+  phrasesManage: 'Manage phrases and templates',
   failed: 'We couldn’t load this event',
   family: '{range} for the family ({zone})',
   familyDay: '{day}, {range} for the family ({zone})',

@@ -85,6 +85,22 @@ class NoHomePractice(Conflict):
     sentence = "This recap has nothing to practice."
 
 
+class TemplateNotFound(NotFound):
+    sentence = "We couldn't find this template."
+
+
+class TemplateIsShared(Forbidden):
+    sentence = "Everyone uses this template, so you can't change or delete it."
+
+
+class TemplateIsEmpty(Invalid):
+    sentence = "Write a phrase or at least one part of the note."
+
+
+class TooManyTemplates(Conflict):
+    sentence = "You have 200 phrases and templates. Delete one to add another."
+
+
 class ReportIncomplete(Invalid):
     """The sentences name what is missing or wrong."""
 

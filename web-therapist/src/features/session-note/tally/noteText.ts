@@ -5,7 +5,7 @@ import { t } from './messages.ts';
 import { type Trials, tallyByLevel, tallyOfGoal } from './trials.ts';
 
 /** On one line, without the mark at its end. */
-const nameOf = ({ title, description }: Goal) =>
+export const nameOf = ({ title, description }: Goal) =>
   (title || description)
     .replace(/\s+/g, ' ')
     .trim()

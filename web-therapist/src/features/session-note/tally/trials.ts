@@ -48,6 +48,13 @@ export const tallyByLevel = (trials: Trials, goalId: string): (Tally & { level: 
     }))
     .filter((tally) => tally.trials > 0);
 
+/** Of all of the child's goals. */
+export const lastCounted = (trials: Trials, childId: string): Trial | undefined =>
+  Object.values(trials)
+    .filter(({ child_id, undone }) => child_id === childId && !undone)
+    .sort((one, other) => Date.parse(one.tapped_at) - Date.parse(other.tapped_at))
+    .at(-1);
+
 /** What "Undo" takes back. */
 export const latestOf = (trials: Trials, goalId: string): Trial | undefined =>
   counted(trials, goalId)

@@ -1,0 +1,40 @@
+"""Shared templates, a file of this service, and a therapist's own ones."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from clinical_records.adapters.note_template_tables import NoteTemplate
+from clinical_records.domain.errors import TemplateIsShared, TemplateNotFound
+from clinical_records.domain.note_templates import TemplateText, read_templates
+
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
+COUNT = "SELECT count(*) FROM note_templates WHERE therapist_id = $1"
+
+
+@cache
+def shared_templates() -> Mapping[UUID, TemplateText]:
+    return read_templates((files("clinical_records") / "note_templates.toml").read_text("utf-8"))
+
+
+async def count_templates(uow: UnitOfWork, therapist_id: UUID) -> int:
+    """Others of this therapist can't be added until the transaction ends."""
+    await uow.rows(LOCK, f"note templates of {therapist_id}")
+    return int(await uow.value(COUNT, therapist_id))
+
+
+async def lock_own_template(uow: UnitOfWork, therapist_id: UUID, template_id: UUID) -> NoteTemplate:
+    """Raises TemplateIsShared; TemplateNotFound."""
+    if template_id in shared_templates():
+        raise TemplateIsShared
+    own = select(NoteTemplate).where(
+        col(NoteTemplate.id) == template_id, col(NoteTemplate.therapist_id) == therapist_id
+    )
+    template = await uow.db.scalar(own.with_for_update())
+    if template is None:
+        raise TemplateNotFound
+    return template
