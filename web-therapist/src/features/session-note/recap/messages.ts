@@ -4,7 +4,6 @@ const en = {
   title: 'For the family',
   lead: 'The family sees this under “Today we did”. It saves as you go, and you decide when to share it.',
   leadOf: '{name}’s family sees this under “Today we did”. It saves as you go, and you decide when to share it.',
-  failed: 'We couldn’t load the recap',
   phrasesFailed: 'We couldn’t load the lines',
   lines: 'Today we did',
   linesHint: 'Pick the lines that fit. Families can read them in English or Spanish.',

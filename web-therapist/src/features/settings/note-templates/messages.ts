@@ -1,7 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
-  title: 'Phrases and templates',
   lead: 'Type / in a session note to insert a phrase, or choose “Use template” to fill its empty parts. Use placeholders instead of names: {placeholders}.',
   failed: 'We couldn’t load your phrases and templates',
   own: 'Yours',
