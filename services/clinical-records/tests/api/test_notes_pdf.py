@@ -1,96 +1,20 @@
 """PDFs of notes and records: what is in them, for whom (docs/product/clinical-records.md#notes-as-pdf)."""
 
-import asyncio
-import io
-import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
 from typing import Any
-from uuid import UUID
 
-import httpx
-import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
-from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.people import guardian, therapist
 from chassis.unit_of_work import Actor
-from pypdf import PdfReader
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
+Prints = Any
+Identity = Any
 ZONE = "America/Los_Angeles"
-MARCH = {"start_date": "2026-03-01", "end_date": "2026-03-31", "timezone": ZONE}
-LICENSES = [{"state": "CA", "number": "SLP-20391"}]
-
-
-@dataclass
-class FakeIdentity:
-    """Answers for names, or is away."""
-
-    status: int | None = 200
-    """None: it doesn't respond."""
-    asked: list[httpx.Request] = field(default_factory=list)
-
-    def answer(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(request)
-        if self.status is None:
-            raise httpx.ConnectError("nobody there")
-        therapists = [
-            {"id": one, "name": "Ada Ruiz", "specialty": "Speech therapy", "licenses": LICENSES, "npi": None}
-            for one in request.url.params.get_list("therapist_id")
-        ]
-        child = {"name": "Mia Chen", "birthdate": "2019-04-05"}
-        return httpx.Response(self.status, json={"child": child, "therapists": therapists})
-
-
-@pytest.fixture(autouse=True)
-async def identity(runtime: Runtime) -> AsyncIterator[FakeIdentity]:
-    fake = FakeIdentity()
-    urls = {"identity": "http://identity"}
-    calls = ServiceClient(
-        "clinical-records", urls, runtime.service_key, runtime.clock, httpx.MockTransport(fake.answer)
-    )
-    runtime.own = calls
-    yield fake
-    await calls.close()
-
-
-@dataclass
-class Prints:
-    api: ApiClient
-    world: World
-
-    async def session(self, by: Person, author: Person | None = None, **more: Any) -> httpx.Response:
-        wanted = {
-            "child_id": str(self.world.child),
-            "creator_id": str((author or self.world.therapist).profile_id),
-            "timezone": ZONE,
-            **more,
-        }
-        return await self.api.get(f"/events/{wanted.pop('event', self.world.session)}/notes/pdf", params=wanted, by=by)
-
-    async def period(self, by: Person, child: UUID | None = None, **more: str) -> httpx.Response:
-        return await self.api.get(f"/clients/{child or self.world.child}/notes/pdf", params={**MARCH, **more}, by=by)
-
-    async def record(self, by: Person, child: UUID | None = None) -> httpx.Response:
-        path = f"/clients/{child or self.world.child}/clinical_record/pdf"
-        return await self.api.get(path, params={"timezone": ZONE}, by=by)
-
-    async def all(self, by: Person) -> list[httpx.Response]:
-        return [await self.session(by), await self.period(by), await self.record(by)]
-
-
-@pytest.fixture
-def prints(api: ApiClient, world: World) -> Prints:
-    return Prints(api, world)
-
-
-def text_of(response: httpx.Response) -> str:
-    assert response.status_code == 200, response.text
-    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
 
 
 async def share(api: ApiClient, world: World, note: dict[str, Any]) -> None:
@@ -115,7 +39,7 @@ async def test_a_signed_note_has_head_parts_addenda_and_signature(
     addenda = f"/events/{world.session}/notes/{plan['id']}/addenda"
     await api.post(addenda, json={"addendum": {"content": "Nine, not eight"}}, by=world.therapist)
     response = await prints.session(world.therapist)
-    text = text_of(response)
+    text = prints.text_of(response)
     for expected in (
         "Mia Chen · born Apr 5, 2019",
         "Ada Ruiz, Speech therapy · License: CA SLP-20391",
@@ -141,10 +65,10 @@ async def test_an_unsigned_note_says_that_it_is_a_draft(
 ) -> None:
     await write_on_session()
     for response in await prints.all(world.colleague):
-        assert "Draft, not signed" in text_of(response)
+        assert "Draft, not signed" in prints.text_of(response)
     async with runtime.units.begin(Actor.service("clinical-records")) as uow:
         await uow.rows("UPDATE notes SET awaits_signature = false RETURNING id")
-    old = text_of(await prints.session(world.therapist))
+    old = prints.text_of(await prints.session(world.therapist))
     assert "Not signed" in old
     assert "Draft" not in old
 
@@ -159,15 +83,15 @@ async def test_a_guardian_gets_what_is_shared_and_nothing_else(
     await add_material("Shared sheet", shared=True)
     await add_material("Private sheet")
     for response in await prints.all(world.parent):
-        text = text_of(response)
+        text = prints.text_of(response)
         assert "Shared plan" in text
         assert "Private" not in text
         assert "A message" not in text
-    record = text_of(await prints.record(world.parent))
+    record = prints.text_of(await prints.record(world.parent))
     assert "Shared sheet" in record
     for own in (world.therapist, world.colleague):
-        assert "Private thought" in text_of(await prints.session(own))
-        period, record = text_of(await prints.period(own)), text_of(await prints.record(own))
+        assert "Private thought" in prints.text_of(await prints.session(own))
+        period, record = prints.text_of(await prints.period(own)), prints.text_of(await prints.record(own))
         for text in (period, record):
             assert "Private thought" in text
             assert "Private page" in text
@@ -185,7 +109,7 @@ async def test_a_record_has_shared_recaps_and_each_guardian_their_own_practice(
     practices = f"/clients/{world.child}/recaps/{recap['id']}/practices"
     for person, comment in ((world.parent, "With Grace"), (other, "With Alan")):
         await api.post(practices, json={"practice": {"comment": comment}}, by=person)
-    own, therapists = text_of(await prints.record(world.parent)), text_of(await prints.record(world.therapist))
+    own, therapists = [prints.text_of(await prints.record(by)) for by in (world.parent, world.therapist)]
     for expected in ("We practiced taking turns.", "Rabbit race", "Practiced at home: 1 time", "With Grace"):
         assert expected in own
     assert "With Alan" not in own
@@ -193,7 +117,7 @@ async def test_a_record_has_shared_recaps_and_each_guardian_their_own_practice(
     draft = new_id()
     await world.store_session(draft, world.therapist, [world.child])
     await save_recap(own_words="Unshared", event=draft)
-    assert "Unshared" not in text_of(await prints.record(world.therapist))
+    assert "Unshared" not in prints.text_of(await prints.record(world.therapist))
 
 
 async def test_a_groups_unshared_material_is_for_therapists_of_all_its_children(
@@ -203,10 +127,10 @@ async def test_a_groups_unshared_material_is_for_therapists_of_all_its_children(
     await world.care(world.therapist, other)
     await world.store_session(world.session, world.therapist, [world.child, other], version=2)
     await add_material("For both")
-    assert "For both" in text_of(await prints.record(world.therapist))
-    assert "For both" not in text_of(await prints.record(world.colleague))
+    assert "For both" in prints.text_of(await prints.record(world.therapist))
+    assert "For both" not in prints.text_of(await prints.record(world.colleague))
     await world.care(world.colleague, other)
-    assert "For both" in text_of(await prints.record(world.colleague))
+    assert "For both" in prints.text_of(await prints.record(world.colleague))
 
 
 async def test_a_guardian_gets_no_note_of_which_nothing_is_shared(
@@ -216,7 +140,7 @@ async def test_a_guardian_gets_no_note_of_which_nothing_is_shared(
     note, period, record = await prints.all(world.parent)
     assert (note.status_code, note.json()["code"]) == (404, "note_not_found")
     assert (period.status_code, period.json()["code"]) == (409, "no_notes_to_print")
-    assert "No notes." in text_of(record)
+    assert "No notes." in prints.text_of(record)
 
 
 async def test_typed_drafts_and_deleted_notes_are_never_printed(
@@ -230,7 +154,7 @@ async def test_typed_drafts_and_deleted_notes_are_never_printed(
     assert saved.status_code == 200, saved.text
     for reader in (world.therapist, world.colleague):
         for response in await prints.all(reader):
-            text = text_of(response)
+            text = prints.text_of(response)
             assert "Kept" in text
             assert "Withdrawn" not in text
             assert "Unfinished" not in text
@@ -251,13 +175,13 @@ async def test_a_note_has_the_parts_of_its_author_and_child_only(
     )
     note = {"content": "By the substitute", "note_type": "soap_plan", "child_id": str(world.child)}
     assert (await api.post(f"/events/{world.session}/notes", json={"note": note}, by=substitute)).status_code == 201
-    own = text_of(await prints.session(world.colleague))
+    own = prints.text_of(await prints.session(world.colleague))
     assert "About Mia" in own
     assert "About Noah" not in own
     assert "By the substitute" not in own
-    assert "By the substitute" in text_of(await prints.session(world.colleague, substitute))
+    assert "By the substitute" in prints.text_of(await prints.session(world.colleague, substitute))
     for response in (await prints.period(world.colleague), await prints.record(world.colleague)):
-        text = text_of(response)
+        text = prints.text_of(response)
         assert "About Mia" in text
         assert "By the substitute" in text
         assert "About Noah" not in text
@@ -273,13 +197,13 @@ async def test_a_substitute_prints_the_session_handed_over_and_nothing_else(
     assert (await prints.session(substitute)).status_code == 404
     await world.store_session(world.session, substitute, [world.child], version=2, substitute_for=world.therapist)
     note, period, record = await prints.all(substitute)
-    assert "Go on with r" in text_of(note)
+    assert "Go on with r" in prints.text_of(note)
     assert [period.status_code, record.status_code] == [404, 404]
     assert (await prints.session(substitute, event=elsewhere)).status_code == 404
 
 
 async def test_strangers_and_missing_objects_look_the_same(
-    prints: Prints, world: World, write_on_session: Make, identity: FakeIdentity
+    prints: Prints, world: World, write_on_session: Make, identity: Identity
 ) -> None:
     await write_on_session()
     for stranger in (world.stranger, world.other_therapist, guardian(), therapist()):
@@ -299,9 +223,9 @@ async def test_days_of_a_period_are_in_its_time_zone(
     """The session begins at 15:00 UTC: on the next day in Tokyo."""
     await write_on_session("That day")
     one_day = {"start_date": "2026-03-02", "end_date": "2026-03-02"}
-    assert "That day" in text_of(await prints.period(world.therapist, **one_day))
+    assert "That day" in prints.text_of(await prints.period(world.therapist, **one_day))
     in_tokyo = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "Asia/Tokyo"}
-    assert "That day" in text_of(await prints.period(world.therapist, **in_tokyo))
+    assert "That day" in prints.text_of(await prints.period(world.therapist, **in_tokyo))
     for day, zone in (("2026-03-01", ZONE), ("2026-03-03", ZONE), ("2026-03-02", "Asia/Tokyo")):
         empty = await prints.period(world.therapist, start_date=day, end_date=day, timezone=zone)
         assert (empty.status_code, empty.json()["error"]) == (409, "There are no notes in this period.")
@@ -326,94 +250,8 @@ async def test_a_record_has_goals_with_trials_and_history_but_no_suggestion(
     saved = await api.put(f"/events/{world.session}/trials", json={"trials": taps}, by=world.therapist)
     assert saved.status_code == 200, saved.text
     for reader in (world.parent, world.therapist):
-        text = text_of(await prints.record(reader))
+        text = prints.text_of(await prints.record(reader))
         for expected in ("R in words", "1 of 10", "2 of 3 in one session", "4 of 10", "2 of 3 minimal cues", "67%"):
             assert expected in text, expected
         assert "uggest" not in text
-    assert "Messages aren’t part of it" in text_of(await prints.record(world.parent))
-
-
-async def test_nothing_is_printed_while_identity_is_away(
-    prints: Prints, world: World, write_on_session: Make, identity: FakeIdentity, runtime: Runtime
-) -> None:
-    await write_on_session()
-    identity.status = 404
-    assert (await prints.record(world.therapist)).json()["code"] == "child_not_found"
-    identity.status = None
-    assert [response.status_code for response in await prints.all(world.therapist)] == [503] * 3
-    await runtime.reads.flush()
-    assert await runtime.queries.value("SELECT count(*) FROM audit_entries WHERE action LIKE 'read print%'") == 0
-
-
-async def test_the_readers_own_sign_in_is_passed_on(
-    prints: Prints, world: World, write_on_session: Make, identity: FakeIdentity
-) -> None:
-    await write_on_session()
-    await prints.period(world.colleague)
-    [asked] = identity.asked
-    assert asked.headers["uid"] == world.colleague.uid
-    assert asked.url.path == f"/internal/children/{world.child}/record_names"
-    assert asked.url.params.get_list("therapist_id") == [str(world.therapist.profile_id)]
-
-
-async def test_a_record_that_is_too_long_is_refused(
-    prints: Prints, world: World, write_on_session: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await write_on_session("Twelve bytes")
-    await write_on_session("And some more", "soap_objective")
-    monkeypatch.setattr("clinical_records.domain.printed_notes.MOST_ENTRIES", 1)
-    for response in (await prints.period(world.therapist), await prints.record(world.therapist)):
-        assert (response.status_code, response.json()["code"]) == (409, "record_too_long")
-    assert (await prints.session(world.therapist)).status_code == 200
-    assert "No notes." in text_of(await prints.record(world.parent)), "what isn't shared doesn't count"
-    monkeypatch.setattr("clinical_records.domain.printed_notes.MOST_ENTRIES", 2)
-    assert (await prints.record(world.therapist)).status_code == 200
-    monkeypatch.setattr("clinical_records.domain.printed_notes.MOST_BYTES", 20)
-    assert (await prints.record(world.therapist)).status_code == 409
-
-
-async def test_a_pdf_that_takes_too_long_is_given_up(
-    prints: Prints, world: World, write_on_session: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await write_on_session()
-    monkeypatch.setattr("clinical_records.adapters.printing.page.MOST_SECONDS", -1)
-    for response in await prints.all(world.therapist):
-        assert (response.status_code, response.json()["code"]) == (409, "record_too_long")
-
-
-async def test_other_requests_are_answered_while_a_pdf_is_drawn(
-    api: ApiClient, prints: Prints, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, go_on = threading.Event(), threading.Event()
-
-    def draw(*_: object) -> bytes:
-        begun.set()
-        assert go_on.wait(timeout=20)
-        return b"%PDF-"
-
-    monkeypatch.setattr("clinical_records.api.notes_pdf.record_pdf", draw)
-    printing = asyncio.create_task(prints.record(world.therapist))
-    assert await asyncio.to_thread(begun.wait, 20)
-    assert (await api.get(f"/clients/{world.child}/goals", by=world.parent)).status_code == 200
-    go_on.set()
-    assert (await printing).content == b"%PDF-"
-
-
-async def test_each_print_is_in_the_childs_audit_trail(
-    prints: Prints, world: World, write_on_session: Make, runtime: Runtime
-) -> None:
-    await write_on_session()
-    for response in await prints.all(world.colleague):
-        assert response.status_code == 200
-    await runtime.reads.flush()
-    rows = await runtime.queries.rows(
-        "SELECT actor, action, child_id FROM audit_entries WHERE action LIKE 'read print%' ORDER BY action"
-    )
-    assert [row["action"] for row in rows] == [
-        "read print_clinical_record",
-        "read print_notes",
-        "read print_session_note",
-    ]
-    assert {(row["actor"], row["child_id"]) for row in rows} == {
-        (f"therapist:{world.colleague.profile_id}", str(world.child))
-    }
+    assert "Messages aren’t part of it" in prints.text_of(await prints.record(world.parent))

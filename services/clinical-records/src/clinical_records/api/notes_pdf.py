@@ -114,7 +114,7 @@ async def print_clinical_record(
 async def _about(
     request: Request, viewer: Viewer, child_id: UUID, notes: Sequence[PrintedNote], zone: ZoneInfo
 ) -> PrintedFor:
-    """With the authors of the notes; without notes, with the therapist who prints."""
+    """Names the authors of the notes. Without notes, names the viewer if that is a therapist."""
     authors = list(dict.fromkeys(note.first.author_id for note in notes))
     if not authors and viewer.is_therapist:
         authors = [str(viewer.profile_id)]

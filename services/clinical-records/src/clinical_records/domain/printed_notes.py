@@ -1,4 +1,4 @@
-"""Notes as they are printed (docs/product/clinical-records.md#notes-as-pdf)."""
+"""Printed notes (docs/product/clinical-records.md#notes-as-pdf)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class PrintedNote:
 
     @property
     def signatures(self) -> Sequence[tuple[str, datetime]]:
-        """Who signed parts of it, and when; oldest first."""
+        """The signatures of its parts, oldest first."""
         signed = {(part.signed_by or part.author_name, part.signed_at) for part in self.parts if part.signed_at}
         return sorted(signed, key=lambda each: (each[1], each[0]))
 

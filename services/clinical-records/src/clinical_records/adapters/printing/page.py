@@ -26,7 +26,7 @@ SIGNATURE_HEIGHT = 32.0
 @dataclass(frozen=True, slots=True)
 class PrintedFor:
     names: RecordNames
-    """With the therapists who wrote something of it."""
+    """The child and the authors of the record."""
     zone: ZoneInfo
     made_at: datetime
 
