@@ -86,6 +86,14 @@ def signature_of_nobody(_: Ids) -> Any:
     return {"note_signature": {"child_id": str(uuid4())}}
 
 
+def cosignature(ids: Ids) -> Any:
+    return {"cosignature": {"child_id": ids["child_id"], "author_id": str(uuid4()), "version": 1}}
+
+
+def returned_cosignature(ids: Ids) -> Any:
+    return {"cosignature": {**cosignature(ids)["cosignature"], "feedback": "Add the cue level."}}
+
+
 def trial(ids: Ids) -> Any:
     """A new one each time."""
     tapped = {"correct": True, "cue_level": "minimal", "tapped_at": "2026-03-02T10:00:00Z"}

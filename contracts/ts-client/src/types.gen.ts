@@ -1167,6 +1167,92 @@ export type AttachmentResponse = {
 };
 
 /**
+ * Cosignature
+ *
+ * A signed note of a supervised therapist.
+ */
+export type Cosignature = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    child: CosignatureChild;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Author Name
+     */
+    author_name: string;
+    /**
+     * Supervisor Id
+     */
+    supervisor_id: string;
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Requested At
+     */
+    requested_at: string;
+    state: CosignatureState;
+    /**
+     * Feedback
+     */
+    feedback: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Notes
+     */
+    notes: Array<Note>;
+};
+
+/**
+ * CosignatureChild
+ */
+export type CosignatureChild = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+};
+
+/**
+ * CosignatureState
+ *
+ * Of a supervisor's signature under a note.
+ */
+export type CosignatureState = 'waiting' | 'returned' | 'signed';
+
+/**
+ * CosignaturesResponse
+ */
+export type CosignaturesResponse = {
+    /**
+     * Cosignatures
+     */
+    cosignatures: Array<Cosignature>;
+    pagy: Pagy;
+};
+
+/**
  * Counting
  *
  * Whether the viewer may count a child's trials now.
@@ -1780,6 +1866,31 @@ export type NewAttachmentRequest = {
 };
 
 /**
+ * NewCosignature
+ */
+export type NewCosignature = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NewCosignatureRequest
+ */
+export type NewCosignatureRequest = {
+    cosignature: NewCosignature;
+};
+
+/**
  * NewCriterion
  *
  * Either `percent`, or `correct` of `trials`.
@@ -2031,6 +2142,7 @@ export type Note = {
      * Addenda
      */
     addenda: Array<Addendum>;
+    cosignature: NoteCosignature | null;
 };
 
 /**
@@ -2052,6 +2164,23 @@ export type NoteChange = {
  */
 export type NoteChangeRequest = {
     note: NoteChange;
+};
+
+/**
+ * NoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export type NoteCosignature = {
+    state: CosignatureState;
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
 };
 
 /**
@@ -2610,6 +2739,35 @@ export type ReportsResponse = {
      * Assessment Reports
      */
     assessment_reports: Array<AssessmentReport>;
+};
+
+/**
+ * ReturnedCosignature
+ */
+export type ReturnedCosignature = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Feedback
+     */
+    feedback: string;
+};
+
+/**
+ * ReturnedCosignatureRequest
+ */
+export type ReturnedCosignatureRequest = {
+    cosignature: ReturnedCosignature;
 };
 
 /**
@@ -6805,6 +6963,7 @@ export type EventNote = {
      * Addenda
      */
     addenda: Array<EventNoteAddendum>;
+    cosignature: EventNoteCosignature | null;
 };
 
 /**
@@ -6827,6 +6986,26 @@ export type EventNoteAddendum = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * EventNoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export type EventNoteCosignature = {
+    /**
+     * State
+     */
+    state: 'waiting' | 'returned' | 'signed';
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
 };
 
 /**
@@ -12237,6 +12416,186 @@ export type AddNoteAddendumResponses = {
 };
 
 export type AddNoteAddendumResponse = AddNoteAddendumResponses[keyof AddNoteAddendumResponses];
+
+export type ListCosignaturesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/cosignatures';
+};
+
+export type ListCosignaturesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListCosignaturesError = ListCosignaturesErrors[keyof ListCosignaturesErrors];
+
+export type ListCosignaturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CosignaturesResponse;
+};
+
+export type ListCosignaturesResponse = ListCosignaturesResponses[keyof ListCosignaturesResponses];
+
+export type CosignNoteData = {
+    body: NewCosignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cosignatures';
+};
+
+export type CosignNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CosignNoteError = CosignNoteErrors[keyof CosignNoteErrors];
+
+export type CosignNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type CosignNoteResponse = CosignNoteResponses[keyof CosignNoteResponses];
+
+export type ReturnNoteData = {
+    body: ReturnedCosignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cosignatures/return';
+};
+
+export type ReturnNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReturnNoteError = ReturnNoteErrors[keyof ReturnNoteErrors];
+
+export type ReturnNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReturnNoteResponse = ReturnNoteResponses[keyof ReturnNoteResponses];
 
 export type PrintSessionNoteData = {
     body?: never;

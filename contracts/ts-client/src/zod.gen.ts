@@ -562,6 +562,26 @@ export const zAttachmentResponse = z.object({
 });
 
 /**
+ * CosignatureChild
+ */
+export const zCosignatureChild = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string()
+});
+
+/**
+ * CosignatureState
+ *
+ * Of a supervisor's signature under a note.
+ */
+export const zCosignatureState = z.enum([
+    'waiting',
+    'returned',
+    'signed'
+]);
+
+/**
  * Counting
  *
  * Whether the viewer may count a child's trials now.
@@ -833,6 +853,22 @@ export const zNewAttachmentRequest = z.object({
 });
 
 /**
+ * NewCosignature
+ */
+export const zNewCosignature = z.object({
+    child_id: z.string().max(200),
+    author_id: z.string().max(200),
+    version: z.int().gte(1).lte(2147483646)
+});
+
+/**
+ * NewCosignatureRequest
+ */
+export const zNewCosignatureRequest = z.object({
+    cosignature: zNewCosignature
+});
+
+/**
  * NewCriterion
  *
  * Either `percent`, or `correct` of `trials`.
@@ -935,6 +971,17 @@ export const zNoteChange = z.object({
  */
 export const zNoteChangeRequest = z.object({
     note: zNoteChange
+});
+
+/**
+ * NoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export const zNoteCosignature = z.object({
+    state: zCosignatureState,
+    supervisor_name: z.string(),
+    signed_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -1066,7 +1113,36 @@ export const zNote = z.object({
     attachments: z.array(zAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
-    addenda: z.array(zAddendum)
+    addenda: z.array(zAddendum),
+    cosignature: zNoteCosignature.nullable()
+});
+
+/**
+ * Cosignature
+ *
+ * A signed note of a supervised therapist.
+ */
+export const zCosignature = z.object({
+    event_id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }).nullable(),
+    child: zCosignatureChild,
+    author_id: z.string(),
+    author_name: z.string(),
+    supervisor_id: z.string(),
+    supervisor_name: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    state: zCosignatureState,
+    feedback: z.string(),
+    version: z.int(),
+    notes: z.array(zNote)
+});
+
+/**
+ * CosignaturesResponse
+ */
+export const zCosignaturesResponse = z.object({
+    cosignatures: z.array(zCosignature),
+    pagy: zPagy
 });
 
 /**
@@ -1385,6 +1461,23 @@ export const zReportResponse = z.object({
  */
 export const zReportsResponse = z.object({
     assessment_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * ReturnedCosignature
+ */
+export const zReturnedCosignature = z.object({
+    child_id: z.string().max(200),
+    author_id: z.string().max(200),
+    version: z.int().gte(1).lte(2147483646),
+    feedback: z.string().max(10000)
+});
+
+/**
+ * ReturnedCosignatureRequest
+ */
+export const zReturnedCosignatureRequest = z.object({
+    cosignature: zReturnedCosignature
 });
 
 /**
@@ -3398,6 +3491,21 @@ export const zEventNoteAddendum = z.object({
 });
 
 /**
+ * EventNoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export const zEventNoteCosignature = z.object({
+    state: z.enum([
+        'waiting',
+        'returned',
+        'signed'
+    ]),
+    supervisor_name: z.string(),
+    signed_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
  * EventNote
  *
  * As in GET /events/{event_id}/notes.
@@ -3426,7 +3534,8 @@ export const zEventNote = z.object({
     attachments: z.array(zEventAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
-    addenda: z.array(zEventNoteAddendum)
+    addenda: z.array(zEventNoteAddendum),
+    cosignature: zEventNoteCosignature.nullable()
 });
 
 /**
@@ -5300,6 +5409,45 @@ export const zAddNoteAddendumPath = z.object({
  * Successful Response
  */
 export const zAddNoteAddendumResponse = zNoteResponse;
+
+export const zListCosignaturesQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListCosignaturesResponse = zCosignaturesResponse;
+
+export const zCosignNoteBody = zNewCosignatureRequest;
+
+export const zCosignNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCosignNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCosignNoteResponse = z.void();
+
+export const zReturnNoteBody = zReturnedCosignatureRequest;
+
+export const zReturnNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zReturnNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReturnNoteResponse = z.void();
 
 export const zPrintSessionNotePath = z.object({
     event_id: z.string()

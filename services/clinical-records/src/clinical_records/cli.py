@@ -73,15 +73,17 @@ def republish(operator: Operator) -> None:
 
 @notes.command("verify")
 def verify(operator: Operator) -> None:
-    """Check that no signed note or addendum was changed or removed, by the fingerprints in the audit trail. `audit
-    verify` checks the trail itself."""
+    """Check that no signed note, addendum or co-signature was changed or removed, by the fingerprints in the audit
+    trail. `audit verify` checks the trail itself."""
 
     async def run() -> Verified:
         async with units_for(service.settings()) as units:
             return await units.run(Actor.operator(operator), verify_signatures)
 
     found = asyncio.run(run())
-    print(f"Checked {counted(found.notes, 'signed note')} and {counted(found.addenda, 'addendum', 'addenda')}.")
+    addenda = counted(found.addenda, "addendum", "addenda")
+    cosignatures = counted(found.cosignatures, "co-signature")
+    print(f"Checked {counted(found.notes, 'signed note')}, {addenda} and {cosignatures}.")
     print("\n".join(found.problems or ["All of them are as they were signed."]))
     raise typer.Exit(1 if found.problems else 0)
 

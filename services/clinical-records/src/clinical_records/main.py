@@ -13,6 +13,7 @@ from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.api import (
     assessment_reports,
     attachments,
+    cosignatures,
     goals,
     internal,
     message_threads,
@@ -29,7 +30,7 @@ from clinical_records.api import (
     trials,
 )
 from clinical_records.api.notes import notes_router
-from clinical_records.consumers import children, people, sessions
+from clinical_records.consumers import children, people, sessions, supervisors
 from clinical_records.events import (
     AssessmentReportShared,
     HomePracticeDue,
@@ -78,6 +79,7 @@ service = Service(
         note_drafts.router,
         note_templates.router,
         note_signatures.router,
+        cosignatures.router,
         notes_pdf.router,
         trials.router,
         recaps.router,
@@ -89,7 +91,7 @@ service = Service(
     ],
     internal_routers=[internal.router],
     produces=[AssessmentReportShared, HomePracticeDue, MessageSent, SessionNoteChanged, SessionRecapShared],
-    handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS],
+    handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS, *supervisors.HANDLERS],
     family_records=FAMILY_RECORDS,
     child_record=CHILD_RECORD,
     jobs=_jobs,

@@ -70,6 +70,14 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=TEXT,
         ),
+        # The printed note names the supervisor. What they ask the author to add is between the two.
+        Holding(
+            "cosignatures",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=("signed_by", "feedback", "feedback_encrypted"),
+            exported=False,
+        ),
         # Not part of the record before its author files it, and nobody else has read it.
         Holding("note_drafts", OF_CHILD, exported=False),
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
@@ -113,8 +121,8 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("children", OF_CHILD, hidden=("version",)),
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),
-    # A therapist's templates are about no child: docs/product/clinical-records.md#note-templates
-    nothing=("bank_goals", "note_templates"),
+    # A therapist's templates and supervisor are about no child: docs/product/clinical-records.md#note-templates
+    nothing=("bank_goals", "note_templates", "supervisors"),
     before=_before,
     opened=open_record,
 )

@@ -12,7 +12,14 @@ from clinical_records.adapters.printing.notes import notes_pdf, session_note_pdf
 from clinical_records.adapters.printing.page import QUESTION_MARKS, PrintedFor
 from clinical_records.adapters.printing.record import PrintedGoal, WholeRecord, record_pdf
 from clinical_records.domain.notes import NoteType
-from clinical_records.domain.printed_notes import Addendum, PrintedNote, PrintedPart, Signature, notes_of
+from clinical_records.domain.printed_notes import (
+    Addendum,
+    PrintedCosignature,
+    PrintedNote,
+    PrintedPart,
+    Signature,
+    notes_of,
+)
 from pypdf import PdfReader
 
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
@@ -29,7 +36,7 @@ def part(text: str = "Said r", note_type: NoteType = NoteType.SOAP_PLAN, **chang
     given: dict[str, Any] = {
         "note_id": "note", "event_id": "event", "held_at": NOW, "author_id": "ada", "author_name": "Ada Ruiz",
         "note_type": note_type, "text": text, "signature": Signature.SIGNED,
-        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "addenda": (),
+        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "cosignature": None, "addenda": (),
     }  # fmt: skip
     return PrintedPart(**{**given, **changed})
 
@@ -53,6 +60,15 @@ def test_every_page_of_a_long_note_has_head_and_number() -> None:
         for expected in (*HEAD, f"Page {number} of 4", "Larkwell · Printed on Mar 2, 2026", "Confidential"):
             assert page.count(expected) == 1, (number, expected)
     assert "Ada Ruiz, therapist" in pages[-1]
+
+
+def test_co_signatures_are_printed_below_the_authors_signature() -> None:
+    waiting = PrintedCosignature("Sam Reyes", None)
+    signed = PrintedCosignature("Sam Reyes", NOW + timedelta(hours=2))
+    parts = [part("8 of 10", NoteType.SOAP_OBJECTIVE, cosignature=signed), part(cosignature=waiting)]
+    text = "\n".join(pages_of(session_note_pdf(about(), note(*parts))))
+    assert text.index("Signed by Ada Ruiz") < text.index("Co-signed by Sam Reyes on ")
+    assert text.index("Co-signed by") < text.index("Waiting for the co-signature of Sam Reyes.")
 
 
 @pytest.mark.parametrize(

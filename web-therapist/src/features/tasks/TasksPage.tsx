@@ -1,9 +1,11 @@
-import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { Loaded, useInfiniteQuery, usePageTitle, useQuery } from '@larkwell/app-kit';
 import type { Tasks } from '@larkwell/app-kit/api';
 import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
 import { useState } from 'react';
+import { cosignaturesQuery } from '../../shared/cosignatures/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
+import { CosignTasks } from './CosignTasks.tsx';
 import { DisputeTasks } from './DisputeTasks.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages.ts';
@@ -31,9 +33,10 @@ export default function TasksPage() {
 }
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) => void }) {
+  const cosign = useInfiniteQuery(cosignaturesQuery());
   const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
-  const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations];
-  if (reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
+  const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations, cosign.data ?? []];
+  if (cosign.data && reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
     return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
@@ -49,6 +52,9 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) =
       <TaskSection title={t('reports')} count={reports_due}>
         <ReportsDue count={reports_due} />
       </TaskSection>
+      <Loaded query={cosign} failed={t('cosignFailed')} skeleton={null}>
+        {(cosignatures) => <CosignTasks cosignatures={cosignatures} query={cosign} />}
+      </Loaded>
       <TaskSection title={t('toSchedule')} count={to_schedule_count}>
         <ToScheduleList count={to_schedule_count} />
       </TaskSection>

@@ -49,6 +49,7 @@ beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': () => ({ tasks }),
+    'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
     'GET /events/event-1': () => ({ event: detailsOf(event) }),
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },

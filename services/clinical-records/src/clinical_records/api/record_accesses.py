@@ -11,6 +11,7 @@ NAMES = """
 """
 ACTIONS: Mapping[RecordPart, Iterable[str]] = {
     RecordPart.NOTES: (
+        "read list_cosignatures",
         "read list_event_notes",
         "read list_guardian_notes",
         "read list_message_threads",
@@ -23,6 +24,8 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "read session_records",
         "messages.read",
         "note.addendum_signed",
+        "note.cosigned",
+        "note.returned",
         "note.changed",
         "note.deleted",
         "note.moved_between_children",

@@ -141,6 +141,14 @@ class WrongRole(Forbidden):
     sentence = "This isn't available for your role."
 
 
+class NoteIsCosigned(Conflict):
+    sentence = "This note is already co-signed."
+
+
+class NoteToCosignChanged(Conflict):
+    sentence = "This note changed since you opened it. Read it again before you sign."
+
+
 class TextRequired(Invalid):
     """The sentence depends on the kind of text (docs/product/clinical-records.md#note-text)."""
 
@@ -167,6 +175,10 @@ class OtherChild(Invalid):
 
 class MessagesAreShared(Invalid):
     sentence = "Messages are always visible to both sides."
+
+
+class CosignatureNotFound(NotFound):
+    sentence = "We couldn't find a note that waits for your signature."
 
 
 class NoEncryptedRecords(NotFound):

@@ -3,8 +3,18 @@
 import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import ClassVar
 from uuid import UUID
+
+
+class CosignatureState(StrEnum):
+    """Of a supervisor's signature under a note."""
+
+    WAITING = "waiting"
+    RETURNED = "returned"
+    """The supervisor asked the author for an addendum."""
+    SIGNED = "signed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,24 @@ class SignedAddendum:
     content: str
 
 
-def canonical(signed: SignedNote | SignedAddendum) -> bytes:
+@dataclass(frozen=True, slots=True)
+class SignedCosignature:
+    """A supervisor's signature under one part of a note and its addenda."""
+
+    form: ClassVar[str] = "larkwell co-signature 1"
+
+    cosignature_id: UUID
+    note_id: UUID
+    child_id: UUID
+    author_id: UUID
+    supervisor_id: UUID
+    supervisor_name: str
+    signed_at: datetime
+    fingerprints: str
+    """Of the part and then of its addenda, oldest first, separated by spaces."""
+
+
+def canonical(signed: SignedNote | SignedAddendum | SignedCosignature) -> bytes:
     """The form's name and then JSON (RFC 8259) in UTF-8: keys sorted, no spaces, only ASCII escapes, times in UTC to
     the microsecond. Texts are compared letter by letter, without Unicode normalization."""
     fields = {name: _text(value) for name, value in asdict(signed).items()}

@@ -10,6 +10,7 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
+from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.recap_tables import HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
@@ -41,6 +42,7 @@ OWNERS: Mapping[type[SQLModel], str] = {
     AssessmentReport: "SELECT t.id, t.child_id AS owner_id FROM assessment_reports t",
     SessionRecap: "SELECT t.id, t.child_id AS owner_id FROM session_recaps t",
     HomePractice: "SELECT t.id, t.child_id AS owner_id FROM home_practices t",
+    Cosignature: "SELECT t.id, t.child_id AS owner_id FROM cosignatures t",
 }
 """Table → SQL for the primary keys of its rows and the owners of their keys."""
 

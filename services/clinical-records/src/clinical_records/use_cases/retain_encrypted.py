@@ -34,6 +34,7 @@ MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] 
 RETAINED_TABLES = {
     "note_versions": f"note_id IN ({NOTES})",
     "note_addenda": f"note_id IN ({NOTES})",
+    "cosignatures": "child_id = $1",
     "trials": "child_id = $1",
     "progress_histories": f"goal_id IN ({GOALS})",
     "material_versions": f"material_id IN ({MATERIALS})",

@@ -1,4 +1,4 @@
-"""Compares signed notes and addenda with the fingerprints in the audit trail
+"""Compares signed notes, addenda and co-signatures with the fingerprints in the audit trail
 (docs/product/clinical-records.md#signed-notes)."""
 
 from collections import Counter
@@ -12,9 +12,17 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import TEXTS, open_texts
-from clinical_records.adapters.signatures import ADDENDUM_SIGNED, NOTE_SIGNED, signed_addendum, signed_note
+from clinical_records.adapters.cosignature_tables import Cosignature
+from clinical_records.adapters.signatures import (
+    ADDENDUM_SIGNED,
+    NOTE_COSIGNED,
+    NOTE_SIGNED,
+    signed_addendum,
+    signed_cosignature,
+    signed_note,
+)
 from clinical_records.adapters.tables import Note, NoteAddendum
-from clinical_records.domain.signatures import SignedAddendum, SignedNote, canonical
+from clinical_records.domain.signatures import SignedAddendum, SignedCosignature, SignedNote, canonical
 
 NEWEST = """
     SELECT DISTINCT ON (split_part(subject, ' ', 1))
@@ -33,6 +41,7 @@ BATCH = 500
 class Verified:
     notes: int
     addenda: int
+    cosignatures: int
     problems: Sequence[str]
 
 
@@ -43,6 +52,7 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
     """
     signed = {row["id"]: row for row in await uow.rows(NEWEST, NOTE_SIGNED)}
     added = {row["id"]: row for row in await uow.rows(NEWEST, ADDENDUM_SIGNED)}
+    cosigned = {row["id"]: row for row in await uow.rows(NEWEST, NOTE_COSIGNED)}
     problems: list[str] = []
     counts = Counter[str]()
     async for notes in _signed_notes(uow):
@@ -50,16 +60,26 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
         keys = await fingerprints_of(uow, {note.child_id for note in notes.values()})
         texts = await _texts(uow, [(note, note.child_id) for note in notes.values() if note.child_id in keys])
         texts |= await _texts(uow, [(one, child) for one in addenda if (child := notes[one.note_id].child_id) in keys])
+        covered: dict[UUID, list[SignedNote | SignedAddendum | None]] = {}
         for note in notes.values():
             signature = signed_note(note, texts[note.id]) if note.id in texts else None
             wrong = _wrong(keys.get(note.child_id), signed.pop(str(note.id), None), signature)
             problems += [f"Note {note.id}: {wrong}"] if wrong else []
+            covered[note.id] = [signature]
         for one in addenda:
             note = notes[one.note_id]
             addition = signed_addendum(note, one, texts[one.id]) if one.id in texts else None
             wrong = _wrong(keys.get(note.child_id), added.pop(str(one.id), None), addition)
             problems += [f"Addendum {one.id}: {wrong}"] if wrong else []
-        counts.update(notes=len(notes), addenda=len(addenda))
+            covered[note.id].append(addition)
+        cosignatures = await _cosignatures_of(uow, notes)
+        for each in cosignatures:
+            key, parts = keys.get(each.child_id), [part for part in covered[each.note_id] if part is not None]
+            complete = len(parts) == len(covered[each.note_id])
+            signed_by_supervisor = signed_cosignature(each, parts, key) if key is not None and complete else None
+            wrong = _wrong(key, cosigned.get(str(each.id)), signed_by_supervisor)
+            problems += [f"Co-signature {each.id}: {wrong}"] if wrong else []
+        counts.update(notes=len(notes), addenda=len(addenda), cosignatures=len(cosignatures))
         uow.db.expunge_all()
     for row in await uow.rows(ADDENDA_OF_UNSIGNED):
         added.pop(str(row["id"]), None)
@@ -68,7 +88,7 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
     problems += [f"Note {one}: it was signed and isn't there." for one, row in signed.items() if not row["erased"]]
     problems += [f"Addendum {one}: it was added and isn't there." for one, row in added.items() if not row["erased"]]
     uow.audit("signatures.verified")
-    return Verified(counts["notes"], counts["addenda"], problems)
+    return Verified(counts["notes"], counts["addenda"], counts["cosignatures"], problems)
 
 
 async def _signed_notes(uow: UnitOfWork) -> AsyncIterator[dict[UUID, Note]]:
@@ -83,6 +103,12 @@ async def _signed_notes(uow: UnitOfWork) -> AsyncIterator[dict[UUID, Note]]:
 async def _addenda_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[NoteAddendum]:
     found = select(NoteAddendum).where(col(NoteAddendum.note_id).in_(notes)).order_by(col(NoteAddendum.id))
     return list(await uow.db.scalars(found))
+
+
+async def _cosignatures_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[Cosignature]:
+    """Those that are signed."""
+    found = select(Cosignature).where(col(Cosignature.note_id).in_(notes), col(Cosignature.signed_at).is_not(None))
+    return list(await uow.db.scalars(found.order_by(col(Cosignature.id))))
 
 
 async def _texts(uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID]]) -> dict[UUID, Mapping[str, str]]:
@@ -106,8 +132,10 @@ async def _read_together(
     return {UUID(str(row["id"])): {name: row[name] for name in TEXTS[table]} for row in opened}
 
 
-def _wrong(key: Fingerprints | None, entry: Row | None, content: SignedNote | SignedAddendum | None) -> str | None:
-    """What is wrong with a note or an addendum. `content` is None if it can't be decrypted."""
+def _wrong(
+    key: Fingerprints | None, entry: Row | None, content: SignedNote | SignedAddendum | SignedCosignature | None
+) -> str | None:
+    """What is wrong with a note, an addendum or a co-signature. `content` is None if it can't be decrypted."""
     if entry is None:
         return "the audit trail has no signature of it."
     if key is None:
