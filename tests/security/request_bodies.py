@@ -94,6 +94,18 @@ def returned_cosignature(ids: Ids) -> Any:
     return {"cosignature": {**cosignature(ids)["cosignature"], "feedback": "Add the cue level."}}
 
 
+def amendment_request(_: Ids) -> Any:
+    return {"amendment_request": {"request": "The birth date is wrong."}}
+
+
+def amendment_answer(_: Ids) -> Any:
+    return {"amendment_request": {"decision": "accepted", "answer": "Corrected."}}
+
+
+def amendment_disagreement(_: Ids) -> Any:
+    return {"amendment_request": {"disagreement": "It's still wrong."}}
+
+
 def trial(ids: Ids) -> Any:
     """A new one each time."""
     tapped = {"correct": True, "cue_level": "minimal", "tapped_at": "2026-03-02T10:00:00Z"}

@@ -1089,6 +1089,135 @@ export type Addendum = {
 };
 
 /**
+ * Amendment
+ *
+ * A guardian's request to correct the record, and its answer.
+ */
+export type Amendment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    child: CosignatureChild;
+    /**
+     * Guardian Id
+     */
+    guardian_id: string;
+    /**
+     * Guardian Name
+     */
+    guardian_name: string;
+    /**
+     * Own
+     */
+    own: boolean;
+    /**
+     * Request
+     */
+    request: string;
+    /**
+     * Requested At
+     */
+    requested_at: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
+    decision: Decision | null;
+    /**
+     * Answer
+     */
+    answer: string;
+    /**
+     * Answered At
+     */
+    answered_at: string | null;
+    /**
+     * Answered By
+     */
+    answered_by: string | null;
+    /**
+     * Disagreement
+     */
+    disagreement: string;
+    /**
+     * Disagreed At
+     */
+    disagreed_at: string | null;
+};
+
+/**
+ * AmendmentAnswer
+ */
+export type AmendmentAnswer = {
+    decision: Decision;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
+ * AmendmentAnswerRequest
+ */
+export type AmendmentAnswerRequest = {
+    amendment_request: AmendmentAnswer;
+};
+
+/**
+ * AmendmentDisagreement
+ */
+export type AmendmentDisagreement = {
+    /**
+     * Disagreement
+     */
+    disagreement: string;
+};
+
+/**
+ * AmendmentDisagreementRequest
+ */
+export type AmendmentDisagreementRequest = {
+    amendment_request: AmendmentDisagreement;
+};
+
+/**
+ * AmendmentResponse
+ */
+export type AmendmentResponse = {
+    amendment_request: Amendment;
+};
+
+/**
+ * AmendmentsPageResponse
+ */
+export type AmendmentsPageResponse = {
+    /**
+     * Amendment Requests
+     */
+    amendment_requests: Array<Amendment>;
+    pagy: Pagy;
+};
+
+/**
+ * AmendmentsResponse
+ */
+export type AmendmentsResponse = {
+    /**
+     * Amendment Requests
+     */
+    amendment_requests: Array<Amendment>;
+};
+
+/**
  * AssessmentReport
  */
 export type AssessmentReport = {
@@ -1293,6 +1422,11 @@ export type CueLevelCount = {
      */
     trials: number;
 };
+
+/**
+ * Decision
+ */
+export type Decision = 'accepted' | 'declined';
 
 /**
  * Feeling
@@ -1821,6 +1955,23 @@ export type NewAddendum = {
  */
 export type NewAddendumRequest = {
     addendum: NewAddendum;
+};
+
+/**
+ * NewAmendment
+ */
+export type NewAmendment = {
+    /**
+     * Request
+     */
+    request: string;
+};
+
+/**
+ * NewAmendmentRequest
+ */
+export type NewAmendmentRequest = {
+    amendment_request: NewAmendment;
 };
 
 /**
@@ -12596,6 +12747,376 @@ export type ReturnNoteResponses = {
 };
 
 export type ReturnNoteResponse = ReturnNoteResponses[keyof ReturnNoteResponses];
+
+export type ListOpenAmendmentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/amendment_requests';
+};
+
+export type ListOpenAmendmentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListOpenAmendmentsError = ListOpenAmendmentsErrors[keyof ListOpenAmendmentsErrors];
+
+export type ListOpenAmendmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentsPageResponse;
+};
+
+export type ListOpenAmendmentsResponse = ListOpenAmendmentsResponses[keyof ListOpenAmendmentsResponses];
+
+export type ListAmendmentsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests';
+};
+
+export type ListAmendmentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListAmendmentsError = ListAmendmentsErrors[keyof ListAmendmentsErrors];
+
+export type ListAmendmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentsResponse;
+};
+
+export type ListAmendmentsResponse = ListAmendmentsResponses[keyof ListAmendmentsResponses];
+
+export type CreateAmendmentData = {
+    body: NewAmendmentRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests';
+};
+
+export type CreateAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CreateAmendmentError = CreateAmendmentErrors[keyof CreateAmendmentErrors];
+
+export type CreateAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    201: AmendmentResponse;
+};
+
+export type CreateAmendmentResponse = CreateAmendmentResponses[keyof CreateAmendmentResponses];
+
+export type AnswerAmendmentData = {
+    body: AmendmentAnswerRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/answer';
+};
+
+export type AnswerAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AnswerAmendmentError = AnswerAmendmentErrors[keyof AnswerAmendmentErrors];
+
+export type AnswerAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentResponse;
+};
+
+export type AnswerAmendmentResponse = AnswerAmendmentResponses[keyof AnswerAmendmentResponses];
+
+export type DisagreeWithAnswerData = {
+    body: AmendmentDisagreementRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/disagreement';
+};
+
+export type DisagreeWithAnswerErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DisagreeWithAnswerError = DisagreeWithAnswerErrors[keyof DisagreeWithAnswerErrors];
+
+export type DisagreeWithAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentResponse;
+};
+
+export type DisagreeWithAnswerResponse = DisagreeWithAnswerResponses[keyof DisagreeWithAnswerResponses];
+
+export type DeleteAmendmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}';
+};
+
+export type DeleteAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteAmendmentError = DeleteAmendmentErrors[keyof DeleteAmendmentErrors];
+
+export type DeleteAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteAmendmentResponse = DeleteAmendmentResponses[keyof DeleteAmendmentResponses];
 
 export type PrintSessionNoteData = {
     body?: never;

@@ -543,6 +543,20 @@ export const zAddendum = z.object({
 });
 
 /**
+ * AmendmentDisagreement
+ */
+export const zAmendmentDisagreement = z.object({
+    disagreement: z.string().max(10000)
+});
+
+/**
+ * AmendmentDisagreementRequest
+ */
+export const zAmendmentDisagreementRequest = z.object({
+    amendment_request: zAmendmentDisagreement
+});
+
+/**
  * Attachment
  *
  * A file of a message or a material. Ask for its link when somebody opens it.
@@ -611,6 +625,72 @@ export const zCueLevelCount = z.object({
     cue_level: zCueLevel,
     correct: z.int(),
     trials: z.int()
+});
+
+/**
+ * Decision
+ */
+export const zDecision = z.enum(['accepted', 'declined']);
+
+/**
+ * Amendment
+ *
+ * A guardian's request to correct the record, and its answer.
+ */
+export const zAmendment = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    child: zCosignatureChild,
+    guardian_id: z.string(),
+    guardian_name: z.string(),
+    own: z.boolean(),
+    request: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    due_at: z.iso.datetime({ offset: true }),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
+    decision: zDecision.nullable(),
+    answer: z.string(),
+    answered_at: z.iso.datetime({ offset: true }).nullable(),
+    answered_by: z.string().nullable(),
+    disagreement: z.string(),
+    disagreed_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * AmendmentAnswer
+ */
+export const zAmendmentAnswer = z.object({
+    decision: zDecision,
+    answer: z.string().max(10000)
+});
+
+/**
+ * AmendmentAnswerRequest
+ */
+export const zAmendmentAnswerRequest = z.object({
+    amendment_request: zAmendmentAnswer
+});
+
+/**
+ * AmendmentResponse
+ */
+export const zAmendmentResponse = z.object({
+    amendment_request: zAmendment
+});
+
+/**
+ * AmendmentsPageResponse
+ */
+export const zAmendmentsPageResponse = z.object({
+    amendment_requests: z.array(zAmendment),
+    pagy: zPagy
+});
+
+/**
+ * AmendmentsResponse
+ */
+export const zAmendmentsResponse = z.object({
+    amendment_requests: z.array(zAmendment)
 });
 
 /**
@@ -823,6 +903,20 @@ export const zNewAddendum = z.object({
  */
 export const zNewAddendumRequest = z.object({
     addendum: zNewAddendum
+});
+
+/**
+ * NewAmendment
+ */
+export const zNewAmendment = z.object({
+    request: z.string().max(10000)
+});
+
+/**
+ * NewAmendmentRequest
+ */
+export const zNewAmendmentRequest = z.object({
+    amendment_request: zNewAmendment
 });
 
 /**
@@ -5448,6 +5542,85 @@ export const zReturnNotePath = z.object({
  * Successful Response
  */
 export const zReturnNoteResponse = z.void();
+
+export const zListOpenAmendmentsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListOpenAmendmentsResponse = zAmendmentsPageResponse;
+
+export const zListAmendmentsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAmendmentsResponse = zAmendmentsResponse;
+
+export const zCreateAmendmentBody = zNewAmendmentRequest;
+
+export const zCreateAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateAmendmentPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateAmendmentResponse = zAmendmentResponse;
+
+export const zAnswerAmendmentBody = zAmendmentAnswerRequest;
+
+export const zAnswerAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAnswerAmendmentPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAnswerAmendmentResponse = zAmendmentResponse;
+
+export const zDisagreeWithAnswerBody = zAmendmentDisagreementRequest;
+
+export const zDisagreeWithAnswerHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDisagreeWithAnswerPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDisagreeWithAnswerResponse = zAmendmentResponse;
+
+export const zDeleteAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteAmendmentPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteAmendmentResponse = z.void();
 
 export const zPrintSessionNotePath = z.object({
     event_id: z.string()

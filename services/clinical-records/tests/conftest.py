@@ -81,6 +81,9 @@ class World:
         "lemming",
         "hamster",
         "beaver",
+        "squirrel",
+        "dormouse",
+        "jerboa",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -230,6 +233,12 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     drafted = await call("POST", "/assessment_reports", {"assessment_report": report}, world.therapist)
     change = {"assessment_report": {"title": "muskrat"}}
     await call("PATCH", f"/assessment_reports/{drafted['id']}", change, world.therapist)
+    amendments = f"/clients/{world.child}/amendment_requests"
+    asked = await call("POST", amendments, {"amendment_request": {"request": "squirrel"}}, world.parent)
+    answer = {"amendment_request": {"decision": "declined", "answer": "dormouse"}}
+    await call("PUT", f"{amendments}/{asked['id']}/answer", answer, world.therapist)
+    response = {"amendment_request": {"disagreement": "jerboa"}}
+    await call("PUT", f"{amendments}/{asked['id']}/disagreement", response, world.parent)
     return world
 
 

@@ -10,7 +10,7 @@ from identity.use_cases.therapists.set_supervisor import set_supervisor
 from demo_data.people import People
 from demo_data.service_clients import OPERATOR, ServiceClients
 
-THERAPIST, SUPERVISOR = "Watanabe", "Okafor"
+THERAPIST, SUPERVISOR = "Reyes", "Raman"
 WAITING = 2
 """The number of latest notes that aren't co-signed yet."""
 SIGNED = """

@@ -11,6 +11,7 @@ from clinical_records.adapters.goal_bank import load_goal_bank
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.api import (
+    amendments,
     assessment_reports,
     attachments,
     cosignatures,
@@ -32,6 +33,7 @@ from clinical_records.api import (
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import children, people, sessions, supervisors
 from clinical_records.events import (
+    AmendmentRequestChanged,
     AssessmentReportShared,
     HomePracticeDue,
     MessageSent,
@@ -80,6 +82,7 @@ service = Service(
         note_templates.router,
         note_signatures.router,
         cosignatures.router,
+        amendments.router,
         notes_pdf.router,
         trials.router,
         recaps.router,
@@ -90,7 +93,14 @@ service = Service(
         record_accesses.router,
     ],
     internal_routers=[internal.router],
-    produces=[AssessmentReportShared, HomePracticeDue, MessageSent, SessionNoteChanged, SessionRecapShared],
+    produces=[
+        AmendmentRequestChanged,
+        AssessmentReportShared,
+        HomePracticeDue,
+        MessageSent,
+        SessionNoteChanged,
+        SessionRecapShared,
+    ],
     handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS, *supervisors.HANDLERS],
     family_records=FAMILY_RECORDS,
     child_record=CHILD_RECORD,

@@ -7,6 +7,7 @@ read them, and the audit trail names that operator.
 from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS
 from clinical_records.adapters.goal_tables import GOAL_TEXTS
 from clinical_records.adapters.recap_tables import RECAP_TEXTS
 from clinical_records.queries.exported_rows import open_record
@@ -23,6 +24,7 @@ LAW = (
 TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
 GOAL_COLUMNS = tuple(column for name in GOAL_TEXTS for column in (name, f"{name}_encrypted"))
 RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
+AMENDMENT_COLUMNS = tuple(column for name in AMENDMENT_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
     "target_date", "status", "position", "progress",
@@ -69,6 +71,12 @@ FAMILY_RECORDS = FamilyRecords(
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
             kept=LAW,
             kept_columns=TEXT,
+        ),
+        Holding(
+            "amendment_requests",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=(*AMENDMENT_COLUMNS, "decision", "answered_by"),
         ),
         # The printed note names the supervisor. What they ask the author to add is between the two.
         Holding(

@@ -135,12 +135,13 @@ def test_the_head_names_three_therapists_and_the_first_page_all() -> None:
 
 
 def test_an_empty_record_says_what_it_lacks() -> None:
-    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], [], shared_only=False))))
+    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], [], [], shared_only=False))))
     for expected in (
         "No goals.",
         "No notes.",
         "No recaps for the family.",
         "No materials.",
+        "No requests to correct the record.",
         "no birth date on file",
         "Not on file",
     ):
@@ -159,9 +160,29 @@ def test_a_long_table_of_trials_repeats_its_head() -> None:
         "cue_levels": [{"cue_level": "maximal", "correct": 1, "trials": 3}],
     }  # fmt: skip
     printed = PrintedGoal(goal, [], [session] * 90)
-    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], shared_only=True)))
+    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], [], shared_only=True)))
     with_rows = [page for page in pages if "1 of 3 maximal cues" in page]
     assert len(with_rows) >= 3
     assert all("Correct by help" in page for page in with_rows)
     assert sum(page.count("33%") for page in pages) == 90
     assert "10 of 10 (met)" in pages[0]
+
+
+def test_requests_to_correct_the_record_are_printed_with_answer_and_response() -> None:
+    asked = {
+        "guardian_name": "Dana Chen", "requested_at": NOW, "request": "She was born in May", "withdrawn_at": None,
+        "decision": "declined", "answered_by": "Ada Ruiz", "answered_at": NOW + timedelta(days=1),
+        "answer": "It says May",
+        "disagreement": "It says March", "disagreed_at": NOW + timedelta(days=2),
+    }  # fmt: skip
+    withdrawn = {**asked, "decision": None, "answered_at": None, "disagreed_at": None, "withdrawn_at": NOW}
+    text = "\n".join(pages_of(record_pdf(about(), WholeRecord([], [], [], [], [asked, withdrawn], shared_only=True))))
+    parts = (
+        "Dana Chen, ",
+        "She was born in May",
+        "Declined by Ada Ruiz, ",
+        "It says May",
+        "Response of the guardian, ",
+    )
+    places = [text.index(part) for part in (*parts, "It says March", "Withdrawn on ")]
+    assert places == sorted(places)

@@ -23,6 +23,7 @@ from identity.consumers import (
     terms_published,
 )
 from identity.notifications.consumers import (
+    amendment_request_changed,
     assessment_report_shared,
     card_expiring,
     dispute_answered,
@@ -106,6 +107,7 @@ service = Service(
         message_sent.HANDLER,
         session_recap_shared.HANDLER,
         home_practice_due.HANDLER,
+        amendment_request_changed.HANDLER,
         assessment_report_shared.HANDLER,
         intake_form_submitted.HANDLER,
         invitation_issued.HANDLER,

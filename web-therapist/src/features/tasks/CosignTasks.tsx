@@ -1,6 +1,5 @@
-import { Link, LoadMore } from '@larkwell/app-kit';
+import { Link, LoadMore, useUnsaved } from '@larkwell/app-kit';
 import type { Cosignature } from '@larkwell/app-kit/api';
-import { NoteSignature } from '@larkwell/app-kit/child';
 import { formatDay } from '@larkwell/app-kit/time';
 import { Button, NoteForm, WrittenText } from '@larkwell/ui';
 import { useState } from 'react';
@@ -61,27 +60,32 @@ function Head({ note }: { note: Cosignature }) {
   const { zone } = useTherapist();
   const day = formatDay(note.starts_at ?? note.requested_at, zone);
   return (
-    <>
+    <div>
       <p className={classes.name}>{nameOf(note)}</p>
       <p className={classes.about}>{t('noteBy', { name: note.author_name, day })}</p>
-    </>
+    </div>
   );
 }
 
 function ToCosign({ note }: { note: Cosignature }) {
-  const { zone } = useTherapist();
   const [feedback, setFeedback] = useState<string | null>(null);
   const { cosign, giveBack } = useDecision(() => setFeedback(null));
+  useUnsaved(Boolean(feedback?.trim()));
   const words = { name: nameOf(note), author: note.author_name };
   return (
     <li className={classes.note}>
       <Head note={note} />
       {note.feedback !== '' && <WrittenText by={t('yourFeedback')} text={note.feedback} />}
-      {note.notes.map((part) => (
-        <WrittenText key={part.id} by={ofNote(soapTitle(part.note_type))} text={part.content}>
-          <NoteSignature note={{ ...part, cosignature: null }} zone={zone} />
-        </WrittenText>
-      ))}
+      {note.notes.map(({ id, note_type, content, addenda }) => {
+        const part = ofNote(soapTitle(note_type));
+        return (
+          <WrittenText key={id} by={part} text={content}>
+            {addenda.map((addendum) => (
+              <WrittenText key={addendum.id} by={ofNote('addendum', { part })} text={addendum.content} />
+            ))}
+          </WrittenText>
+        );
+      })}
       {feedback === null ? (
         <div className={classes.actions}>
           <Button loading={cosign.isPending} onClick={() => cosign.mutate(note)} aria-label={t('cosignNoteOf', words)}>

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { cosignaturesQuery } from '../../shared/cosignatures/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
+import { AmendmentTasks } from './AmendmentTasks.tsx';
 import { CosignTasks } from './CosignTasks.tsx';
 import { DisputeTasks } from './DisputeTasks.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages.ts';
-import { tasksQuery } from './queries.ts';
+import { amendmentsQuery, tasksQuery } from './queries.ts';
 import { ReportsDue } from './ReportsDue.tsx';
 import { Requests } from './Requests.tsx';
 import { TaskSection } from './TaskSection.tsx';
@@ -34,9 +35,22 @@ export default function TasksPage() {
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) => void }) {
   const cosign = useInfiniteQuery(cosignaturesQuery());
+  const amendments = useInfiniteQuery(amendmentsQuery());
   const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
-  const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations, cosign.data ?? []];
-  if (cosign.data && reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
+  const lists = [
+    sessions_to_mark,
+    rescheduling_requests,
+    disputes,
+    invitations,
+    cosign.data ?? [],
+    amendments.data ?? [],
+  ];
+  if (
+    cosign.data &&
+    amendments.data &&
+    reports_due + to_schedule_count === 0 &&
+    lists.every(({ length }) => length === 0)
+  )
     return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
@@ -54,6 +68,9 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) =
       </TaskSection>
       <Loaded query={cosign} failed={t('cosignFailed')} skeleton={null}>
         {(cosignatures) => <CosignTasks cosignatures={cosignatures} query={cosign} />}
+      </Loaded>
+      <Loaded query={amendments} failed={t('amendmentsFailed')} skeleton={null}>
+        {(requests) => <AmendmentTasks requests={requests} query={amendments} />}
       </Loaded>
       <TaskSection title={t('toSchedule')} count={to_schedule_count}>
         <ToScheduleList count={to_schedule_count} />

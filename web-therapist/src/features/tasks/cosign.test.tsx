@@ -47,6 +47,7 @@ beforeEach(() => {
   };
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
+    'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
     'GET /therapist/tasks': () => ({ tasks: nothing }),
     'GET /cosignatures': () => ({ cosignatures, pagy: { next: null } }),
     'POST /events/event-1/cosignatures': decide,

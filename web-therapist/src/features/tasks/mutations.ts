@@ -1,5 +1,14 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
-import { type Cosignature, cosignNote, listCosignaturesQueryKey, returnNote } from '@larkwell/app-kit/api';
+import {
+  type Amendment,
+  type AmendmentAnswer,
+  answerAmendment,
+  type Cosignature,
+  cosignNote,
+  listCosignaturesQueryKey,
+  listOpenAmendmentsQueryKey,
+  returnNote,
+} from '@larkwell/app-kit/api';
 import { t } from './messages.ts';
 
 const invalidates = [listCosignaturesQueryKey()];
@@ -25,4 +34,23 @@ export function useDecision(onDone?: () => void) {
     ...(onDone ? { onSuccess: onDone } : {}),
   });
   return { cosign, giveBack };
+}
+
+interface Answer extends AmendmentAnswer {
+  request: Amendment;
+}
+
+/** Answers a family's request. A refusal reloads the list: a colleague may have answered, or the family withdrew. */
+export function useAnswerAmendment() {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: ({ request, ...amendment_request }: Answer) =>
+      answerAmendment({
+        path: { client_id: request.child_id, amendment_request_id: request.id },
+        body: { amendment_request },
+      }),
+    success: t('amendmentAnswered'),
+    invalidates: [listOpenAmendmentsQueryKey()],
+    onError: () => void client.invalidateQueries({ queryKey: listOpenAmendmentsQueryKey() }),
+  });
 }

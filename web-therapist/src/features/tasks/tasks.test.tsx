@@ -48,6 +48,7 @@ beforeEach(() => {
   toSchedule = {};
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
+    'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
     'GET /therapist/tasks': () => ({ tasks }),
     'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
     'GET /events/event-1': () => ({ event: detailsOf(event) }),

@@ -69,6 +69,13 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
     RecordPart.COPY: ("read download_record",),
     RecordPart.RECORD: (
+        "read list_amendments",
+        "read list_open_amendments",
+        "amendment.answered",
+        "amendment.read",
+        "amendment.disagreed",
+        "amendment.requested",
+        "amendment.withdrawn",
         "read print_clinical_record",
         "records.forgotten",
         "records.sealed",

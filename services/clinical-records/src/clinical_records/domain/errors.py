@@ -149,6 +149,26 @@ class NoteToCosignChanged(Conflict):
     sentence = "This note changed since you opened it. Read it again before you sign."
 
 
+class AmendmentAnswered(Conflict):
+    sentence = "This request is already answered."
+
+
+class AmendmentWithdrawn(Conflict):
+    sentence = "The family withdrew this request."
+
+
+class NothingToDisagreeWith(Conflict):
+    sentence = "You can respond once a request is declined."
+
+
+class AlreadyDisagreed(Conflict):
+    sentence = "You already responded to this answer."
+
+
+class TooManyAmendments(Conflict):
+    sentence = "You have 10 requests that wait for an answer. Wait for one of them, or withdraw one."
+
+
 class TextRequired(Invalid):
     """The sentence depends on the kind of text (docs/product/clinical-records.md#note-text)."""
 
@@ -179,6 +199,10 @@ class MessagesAreShared(Invalid):
 
 class CosignatureNotFound(NotFound):
     sentence = "We couldn't find a note that waits for your signature."
+
+
+class AmendmentNotFound(NotFound):
+    sentence = "We couldn't find this request."
 
 
 class NoEncryptedRecords(NotFound):

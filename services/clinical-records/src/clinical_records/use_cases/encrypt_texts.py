@@ -9,6 +9,7 @@ from chassis.plain_rows import encrypt_plain_rows
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
+from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import Goal
@@ -42,6 +43,7 @@ OWNERS: Mapping[type[SQLModel], str] = {
     AssessmentReport: "SELECT t.id, t.child_id AS owner_id FROM assessment_reports t",
     SessionRecap: "SELECT t.id, t.child_id AS owner_id FROM session_recaps t",
     HomePractice: "SELECT t.id, t.child_id AS owner_id FROM home_practices t",
+    AmendmentRequest: "SELECT t.id, t.child_id AS owner_id FROM amendment_requests t",
     Cosignature: "SELECT t.id, t.child_id AS owner_id FROM cosignatures t",
 }
 """Table → SQL for the primary keys of its rows and the owners of their keys."""
