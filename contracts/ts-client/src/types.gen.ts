@@ -1102,7 +1102,7 @@ export type Amendment = {
      * Child Id
      */
     child_id: string;
-    child: CosignatureChild;
+    child: NamedChild;
     /**
      * Guardian Id
      */
@@ -1309,7 +1309,7 @@ export type Cosignature = {
      * Starts At
      */
     starts_at: string | null;
-    child: CosignatureChild;
+    child: NamedChild;
     /**
      * Author Id
      */
@@ -1343,24 +1343,6 @@ export type Cosignature = {
      * Notes
      */
     notes: Array<Note>;
-};
-
-/**
- * CosignatureChild
- */
-export type CosignatureChild = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * First Name
-     */
-    first_name: string;
-    /**
-     * Last Name
-     */
-    last_name: string;
 };
 
 /**
@@ -1909,7 +1891,7 @@ export type MaterialsResponse = {
  * MessageThread
  */
 export type MessageThread = {
-    child: ThreadChild;
+    child: NamedChild;
     /**
      * Therapist Id
      */
@@ -1938,6 +1920,20 @@ export type MessageThreadsResponse = {
      */
     message_threads: Array<MessageThread>;
     pagy: Pagy;
+};
+
+/**
+ * NamedChild
+ */
+export type NamedChild = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2977,20 +2973,6 @@ export type SetPracticeReminder = {
      * Hour
      */
     hour: number | null;
-};
-
-/**
- * ThreadChild
- */
-export type ThreadChild = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Name
-     */
-    name: string;
 };
 
 /**
