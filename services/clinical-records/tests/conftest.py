@@ -79,6 +79,7 @@ class World:
         "vole",
         "lemming",
         "hamster",
+        "pika",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -206,7 +207,9 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     practices = f"/clients/{world.child}/recaps/{shared['id']}/practices"
     await call("POST", practices, {"practice": {"comment": "hamster"}}, world.parent)
     goals = f"/clients/{world.child}/goals"
-    goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
+    goal = await call(
+        "POST", goals, {"description": "woodchuck", "title": "gopher", "steps": [{"content": "pika"}]}, world.therapist
+    )
     await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)
     materials = f"/events/{world.session}/materials"
     material = await call("POST", materials, {"material": {"content": "prairiedog"}}, world.therapist)

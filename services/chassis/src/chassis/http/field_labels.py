@@ -63,6 +63,7 @@ LABELS = {
     "own_words": Label("own words", "word"),
     "phrases": Label("lines", "line"),
     "plain_words": Label("plain words", "word"),
+    "parent_id": Label("long-term goal"),
     "pounds": Label("pounds", "pound"),
     "procedure_codes": Label("procedure codes", "procedure code"),
     "progress": Label("progress"),

@@ -18,7 +18,7 @@ from chassis.db import Row, Rows
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal
+from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal, GoalStep
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -33,6 +33,7 @@ from clinical_records.adapters.tables import (
 
 HasTexts: TypeAlias = (
     Goal
+    | GoalStep
     | Note
     | NoteVersion
     | NoteAddendum
@@ -45,6 +46,7 @@ HasTexts: TypeAlias = (
 )
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": GOAL_TEXTS,
+    "goal_steps": ("content",),
     "notes": ("content",),
     "note_versions": ("content",),
     "note_addenda": ("content",),

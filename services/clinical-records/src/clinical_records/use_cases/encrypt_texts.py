@@ -10,7 +10,7 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
-from clinical_records.adapters.goal_tables import Goal
+from clinical_records.adapters.goal_tables import Goal, GoalStep
 from clinical_records.adapters.recap_tables import HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -27,6 +27,7 @@ from clinical_records.adapters.tables import (
 ACTOR = Actor.service("clinical-records")
 OWNERS: Mapping[type[SQLModel], str] = {
     Goal: "SELECT t.id, t.child_id AS owner_id FROM goals t",
+    GoalStep: "SELECT t.id, t.child_id AS owner_id FROM goal_steps t",
     Note: "SELECT t.id, t.child_id AS owner_id FROM notes t",
     NoteVersion: """
         SELECT t.note_id, t.version, n.child_id AS owner_id FROM note_versions t JOIN notes n ON n.id = t.note_id
