@@ -29,6 +29,7 @@ const en = {
   reminderOff: 'Reminder turned off',
   title: 'Goals',
   list: 'Goals for {child}',
+  parts: 'Smaller goals on the way to {goal}',
   failed: 'We couldn’t load the goals',
   trialsFailed: 'We couldn’t load the trials',
   emptyTitle: 'No goals yet',

@@ -1,4 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
+import { goalOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,13 +19,7 @@ const base = {
   'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
 };
 
-const goal = {
-  id: 'goal-1',
-  title: 'Greets others…',
-  description: 'Greets others by name.',
-  progress: 9,
-  criterion: null,
-};
+const goal = goalOf({ title: 'Greets others…', progress: 9 });
 
 function show(replies: Record<string, unknown>) {
   const calls = fakeApi({ ...base, ...replies });

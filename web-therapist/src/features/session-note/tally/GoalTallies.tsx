@@ -1,10 +1,12 @@
 import { Link, Loaded, SaveProblem, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
-import { goalsQuery } from '@larkwell/app-kit/child';
+import { GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
 import { draftOf, type NoteDrafts, withDraft } from '../../../shared/event-details/drafts.ts';
+import { useReachedSteps } from '../../../shared/goals/useReachedSteps.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { hasGenerated, withTrialData } from './noteText.ts';
 import classes from './Tally.module.css';
@@ -54,6 +56,8 @@ const nameOf = ({ title, description }: Goal) => title || description;
 function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { goals: readonly Goal[] }) {
   const [level, setLevel] = useState<CueLevel>('independent');
   const [chosen, setChosen] = useState<string | null>(null);
+  const { zone } = useTherapist();
+  const steps = useReachedSteps(child.child_id);
   const counting = tally.countingOf(child.child_id);
   const current = goals.find(({ id }) => id === chosen) ?? goals[0];
 
@@ -86,6 +90,7 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
       <p className={classes.name}>{nameOf(goal)}</p>
       <ProgressStepper label={nameOf(goal)} progress={goal.progress} />
       {goal.criterion && <p className={classes.quiet}>{t('criterion', { criterion: goal.criterion.sentence })}</p>}
+      <GoalSteps goal={steps.shown(goal)} zone={zone} onReached={steps.setReached} compact />
       {counting?.allowed && (
         <div className={classes.taps}>
           <Button
