@@ -102,6 +102,7 @@ export default function ProgressPage() {
                       {item(goal, index, tree.length - 1, handle, false)}
                       {parts.length > 0 && (
                         <div className={classes.parts}>
+                          <p className={classes.hint}>{t('partsTitle')}</p>
                           <SortableGoals
                             goals={parts}
                             label={t('parts', { goal: goal.title || goal.description })}

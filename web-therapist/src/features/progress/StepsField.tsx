@@ -6,7 +6,7 @@ import {
   IconPlus,
   IconTrash,
   Stack,
-  TextInput,
+  Textarea,
   type UseFormReturnType,
 } from '@larkwell/ui';
 import { type KeyboardEvent, useId } from 'react';
@@ -52,10 +52,12 @@ export function StepsField({ form, onDirty }: StepsFieldProps) {
       <Stack gap="xs">
         {steps.map(({ key }, index) => (
           <div key={key} className={classes.stepRow}>
-            <TextInput
+            <Textarea
               {...form.getInputProps(`steps.${index}.content`)}
               id={inputId(key)}
               aria-label={t('stepNumber', { number: index + 1 })}
+              autosize
+              minRows={1}
               maxLength={300}
               onKeyDown={(event) => press(event, index)}
             />

@@ -1,5 +1,5 @@
 import type { Goal } from '@larkwell/app-kit/api';
-import { Select, Stack, type UseFormReturnType } from '@larkwell/ui';
+import { SegmentedControl, Select, Stack, type UseFormReturnType } from '@larkwell/ui';
 import { type GoalInput, terms } from './goalForm.ts';
 import { t } from './messages.ts';
 
@@ -14,11 +14,11 @@ export function TermFields({ form, longTermGoals }: TermFieldsProps) {
   const { term } = form.getValues();
   return (
     <Stack>
-      <Select
+      <SegmentedControl
         {...form.getInputProps('term')}
         key={form.key('term')}
-        label={t('term')}
-        allowDeselect={false}
+        aria-label={t('term')}
+        fullWidth
         data={terms.map((value) => ({ value, label: t(`term_${value}`) }))}
       />
       {term === 'short' && longTermGoals.length > 0 && (

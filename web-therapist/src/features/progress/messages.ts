@@ -48,6 +48,7 @@ const en = {
   partOf: 'Part of',
   partOfHint: 'Optional, the long-term goal that it leads to',
   parts: 'Short-term goals of {goal}',
+  partsTitle: 'Short-term goals',
   addPart: 'Add short-term goal',
   steps: 'Steps',
   stepsHint: 'Optional, in order, such as sound alone, syllables, words. The family sees the next one.',

@@ -122,7 +122,9 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same, the keys are a shortcut for them
-    <div id={tallyId} tabIndex={-1} onKeyDown={press}>
+    <div id={tallyId} className={classes.tally} tabIndex={-1} onKeyDown={press}>
+      <ul className={classes.list}>{list}</ul>
+      {/* after the goals, so that it can stay at the bottom of the screen, near the thumb */}
       <fieldset className={classes.cues}>
         <legend>{t('cues')}</legend>
         {cueLevels.map((each) => (
@@ -137,7 +139,6 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
           </Button>
         ))}
       </fieldset>
-      <ul className={classes.list}>{list}</ul>
       <p className={classes.status}>
         <span className={classes.quiet}>{t('keys')}</span>
       </p>
