@@ -76,6 +76,7 @@ LABELS = {
     "skip_dates": Label("dates to skip", "date to skip"),
     "specialty_ids": Label("specialties", "specialty"),
     "status": Label("status"),
+    "steps": Label("steps", "step"),
     "strengths": Label("strengths", "strength"),
     "sub_specialty_ids": Label("sub-specialties", "sub-specialty"),
     "times_a_week": Label("times a week", "time a week"),

@@ -125,20 +125,22 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     <div id={tallyId} className={classes.tally} tabIndex={-1} onKeyDown={press}>
       <ul className={classes.list}>{list}</ul>
       {/* after the goals, so that it can stay at the bottom of the screen, near the thumb */}
-      <fieldset className={classes.cues}>
-        <legend>{t('cues')}</legend>
-        {cueLevels.map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === level ? 'filled' : 'default'}
-            aria-pressed={each === level}
-            onClick={() => setLevel(each)}
-          >
-            {t(`cue_${each}`)}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={classes.cueBar}>
+        <fieldset className={classes.cues}>
+          <legend>{t('cues')}</legend>
+          {cueLevels.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={each === level ? 'filled' : 'default'}
+              aria-pressed={each === level}
+              onClick={() => setLevel(each)}
+            >
+              {t(`cue_${each}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
       <p className={classes.status}>
         <span className={classes.quiet}>{t('keys')}</span>
       </p>
