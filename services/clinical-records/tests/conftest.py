@@ -236,7 +236,7 @@ def call_as(app: FastAPI, sign_ins: SignIns) -> Callable[..., Awaitable[httpx.Re
 
 @pytest.fixture
 def add_goal(api: ApiClient, world: World) -> Make:
-    async def add(description: str = "Say r", **more: str) -> dict[str, Any]:
+    async def add(description: str = "Say r", **more: Any) -> dict[str, Any]:
         response = await api.post(
             f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.therapist
         )
