@@ -39,11 +39,17 @@ export default function ProgressPage() {
                     <li key={goal.id}>
                       {item(goal, false)}
                       {parts.length > 0 && (
-                        <ul className={classes.parts} aria-label={t('parts', { goal: goal.title || goal.description })}>
-                          {parts.map((part) => (
-                            <li key={part.id}>{item(part, true)}</li>
-                          ))}
-                        </ul>
+                        <div className={classes.parts}>
+                          <p>{t('partsTitle')}</p>
+                          <ul
+                            className={classes.goals}
+                            aria-label={t('parts', { goal: goal.title || goal.description })}
+                          >
+                            {parts.map((part) => (
+                              <li key={part.id}>{item(part, true)}</li>
+                            ))}
+                          </ul>
+                        </div>
                       )}
                     </li>
                   ))}

@@ -117,12 +117,12 @@ test('says how the last session of a goal went', async () => {
   expect(screen.queryByText(/suggest/)).toBeNull();
 });
 
-test('a family sees the smaller goals on the way, and the next step', async () => {
+test('a family sees the short-term goals of a goal, and the next step', async () => {
   const [alone, syllables] = stepsOf('R alone', 'Syllables');
   const steps = alone && syllables ? [{ ...alone, reached_at: '2026-11-16T18:00:00Z' }, syllables] : [];
   const part = goalOf({ id: 'goal-2', title: 'R in words', term: 'short', parent_id: 'goal-1', steps });
   await open({}, { 1: [goal, part] });
-  const parts = within(await screen.findByRole('list', { name: 'Smaller goals on the way to Greets others' }));
+  const parts = within(await screen.findByRole('list', { name: 'Short-term goals of Greets others' }));
   expect(parts.getByRole('heading', { level: 4, name: 'R in words' })).toBeTruthy();
   expect(parts.getByText('Next step: Syllables')).toBeTruthy();
   expect(parts.getByText('Reached on Nov 16, 2026: R alone')).toBeTruthy();
