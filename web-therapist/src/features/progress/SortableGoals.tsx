@@ -23,7 +23,7 @@ import classes from './ProgressPage.module.css';
 interface SortableGoalsProps {
   goals: readonly Goal[];
   label: string;
-  /** Of the list among `goals`, from 0. */
+  /** The position is the new one among `goals`, from 0. */
   onMove: (goal: Goal, position: number) => void;
   /** A goal with the handle that drags it; null if there is nothing to sort. */
   children: (goal: Goal, index: number, handle: ReactNode) => ReactNode;
