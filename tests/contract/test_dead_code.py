@@ -73,6 +73,7 @@ CALLED_BY_OTHERS = {
     "saved_at": "a column",
     "shared_at": "a column",
     "arrived_at": "a column",
+    "reached_by": "a column",
     "edited_at": "a column",
     "answered_at": "a column",
     "answered_by": "a column",

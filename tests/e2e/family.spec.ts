@@ -328,6 +328,39 @@ test('she corrects the history of a goal, and deletes the goal', async () => {
   await expect(therapist.getByText('Hums one note')).toHaveCount(0);
 });
 
+test('she sorts goals by keyboard, and marks a step as reached', async () => {
+  const goals = `/clients/${childId}/goals`;
+  const create = (body: object) => call<{ goal: { id: string } }>(therapist, 'POST', goals, body);
+  const { goal } = await create({ description: 'Tells a story' });
+  const part = { term: 'short', parent_id: goal.id };
+  await create({ ...part, description: 'Names the pictures', steps: [{ content: 'One picture' }] });
+  await create({ ...part, description: 'Puts pictures in order' });
+  await therapist.goto(`/therapist/clients/${childId}/progress`);
+  const parts = therapist.getByRole('list', { name: 'Short-term goals of Tells a story' });
+  const shown = parts.getByRole('article');
+  await expect(shown.first()).toContainText('Names the pictures');
+  const said = (text: RegExp) => therapist.getByRole('status').filter({ hasText: text });
+  await therapist.getByRole('button', { name: 'Move Puts pictures in order' }).focus();
+  await therapist.keyboard.press('Space');
+  await expect(said(/number 2 of 2/)).toBeAttached();
+  // a key that comes before the page has measured the goals moves nothing
+  await expect(async () => {
+    await therapist.keyboard.press('ArrowUp');
+    await expect(said(/number 1 of 2/)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await therapist.keyboard.press('Space');
+  await toast(therapist, 'Goal moved');
+  await therapist.reload();
+  await expect(shown.first()).toContainText('Puts pictures in order');
+  await therapist.getByRole('button', { name: 'Reached: One picture' }).click();
+  await toast(therapist, 'Step reached');
+  await expect(parts.getByText('All steps reached')).toBeVisible();
+  await looksRightEverywhere(therapist);
+  await therapist.getByRole('button', { name: 'Undo: One picture' }).click();
+  await toast(therapist, 'Step taken back');
+  await expect(parts.getByText('Next step: One picture')).toBeVisible();
+});
+
 test('the guardian sees progress, sends a message and uploads a document', async () => {
   const navigation = guardian.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Progress' }).click();

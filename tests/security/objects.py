@@ -24,6 +24,11 @@ def _goal(care_team: CareTeam) -> str:
     return str(made["goal"]["id"])
 
 
+def _step(care_team: CareTeam) -> str:
+    body = {"description": "Says R.", "steps": [{"content": "R alone"}]}
+    return str(care_team.therapist.post(f"/clients/{care_team.child_id}/goals", body)["goal"]["steps"][0]["id"])
+
+
 def _entry(care_team: CareTeam) -> str:
     path = f"/clients/{care_team.child_id}/goals/{_goal(care_team)}"
     care_team.therapist.put(path, {"progress": 5})
@@ -302,6 +307,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "plan_id": lambda care_team: plan_of(care_team.guardian, 2, 45),
     "sign_in_id": _sign_in,
     "goal_id": _goal,
+    "step_id": _step,
     "entry_id": _entry,
     "guardian_note_id": _guardian_note,
     "therapist_note_id": _therapist_note,

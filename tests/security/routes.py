@@ -193,6 +193,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", f"{CHILD}/goals/goal_suggestions/{{text}}"): therapists(OK, open_to_all=frozenset({"text"})),
     ("GET", f"{CHILD}/goals/{{goal_id}}"): both(OK),
     ("PUT", f"{CHILD}/goals/{{goal_id}}"): therapists(OK, lambda _: {"progress": 4}),
+    ("PUT", f"{CHILD}/goal_steps/{{step_id}}"): therapists(OK, lambda _: {"step": {"reached": True}}),
     ("DELETE", f"{CHILD}/goals/{{goal_id}}"): therapists(GONE),
     ("PUT", f"{CHILD}/progress_histories/{{entry_id}}"): therapists(
         OK, lambda _: {"progress_histoy": {"new_progress": 6}}

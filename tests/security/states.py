@@ -24,9 +24,9 @@ class Belongs(Enum):
 
 BELONGS = {
     **dict.fromkeys(
-        ("child_id", "client_id", "goal_id", "entry_id", "guardian_note_id", "therapist_note_id", "session_note_id",
-         "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id", "practice_id", "service_id",
-         "amendment_request_id",
+        ("child_id", "client_id", "goal_id", "step_id", "entry_id", "guardian_note_id", "therapist_note_id",
+         "session_note_id", "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id",
+         "practice_id", "service_id", "amendment_request_id",
          "open_service_id", "document_id"),
         Belongs.CHILD,
     ),

@@ -20,7 +20,9 @@ SUBSTITUTE = "maya.okafor@example.com"
 AFTER_THE_DEMO = timedelta(weeks=11)
 BOTH_WORK_AT = 20
 """UTC; a morning in Honolulu, noon in California."""
-MADE_WITH_THE_CHILD = {"client_id", "child_id", "goal_id", "entry_id", "guardian_note_id", "therapist_note_id"}
+MADE_WITH_THE_CHILD = {
+    "client_id", "child_id", "goal_id", "step_id", "entry_id", "guardian_note_id", "therapist_note_id"
+}  # fmt: skip
 OF_CHILD = [
     key
     for key in KNOWN

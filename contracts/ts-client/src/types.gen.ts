@@ -1499,6 +1499,19 @@ export type Goal = {
      * Status Changed At
      */
     status_changed_at: string | null;
+    term: GoalTerm;
+    /**
+     * Parent Id
+     */
+    parent_id: string | null;
+    /**
+     * Steps
+     */
+    steps: Array<GoalStep>;
+    /**
+     * Steps Version
+     */
+    steps_version: number;
     /**
      * Progress
      */
@@ -1516,7 +1529,8 @@ export type Goal = {
 /**
  * GoalChange
  *
- * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
+ * Omitted fields stay unchanged, null ones too, except the criterion, the target date and the parent: null removes
+ * them.
  */
 export type GoalChange = {
     /**
@@ -1537,6 +1551,11 @@ export type GoalChange = {
      */
     target_date?: string | null;
     status?: GoalStatus | null;
+    term?: GoalTerm | null;
+    /**
+     * Parent Id
+     */
+    parent_id?: string | null;
     /**
      * Progress
      */
@@ -1553,6 +1572,14 @@ export type GoalChange = {
      * Position
      */
     position?: number | null;
+    /**
+     * Steps
+     */
+    steps?: Array<StepChange> | null;
+    /**
+     * Steps Version
+     */
+    steps_version?: number | null;
 };
 
 /**
@@ -1595,6 +1622,24 @@ export type GoalResponse = {
 export type GoalStatus = 'active' | 'met' | 'discontinued';
 
 /**
+ * GoalStep
+ */
+export type GoalStep = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Reached At
+     */
+    reached_at: string | null;
+};
+
+/**
  * GoalSuggestion
  */
 export type GoalSuggestion = {
@@ -1621,6 +1666,11 @@ export type GoalSuggestionsResponse = {
      */
     goal_suggestions: Array<GoalSuggestion>;
 };
+
+/**
+ * GoalTerm
+ */
+export type GoalTerm = 'long' | 'short';
 
 /**
  * GoalTrials
@@ -1688,6 +1738,19 @@ export type GoalWithHistory = {
      * Status Changed At
      */
     status_changed_at: string | null;
+    term: GoalTerm;
+    /**
+     * Parent Id
+     */
+    parent_id: string | null;
+    /**
+     * Steps
+     */
+    steps: Array<GoalStep>;
+    /**
+     * Steps Version
+     */
+    steps_version: number;
     /**
      * Progress
      */
@@ -2084,6 +2147,11 @@ export type NewGoal = {
      */
     target_date?: string | null;
     status?: GoalStatus | null;
+    term?: GoalTerm | null;
+    /**
+     * Parent Id
+     */
+    parent_id?: string | null;
     /**
      * Description
      */
@@ -2092,6 +2160,10 @@ export type NewGoal = {
      * Title
      */
     title?: string | null;
+    /**
+     * Steps
+     */
+    steps?: Array<NewStep>;
 };
 
 /**
@@ -2210,6 +2282,16 @@ export type NewReportRequest = {
  */
 export type NewSignedPart = {
     note_type: NoteType;
+    /**
+     * Content
+     */
+    content: string;
+};
+
+/**
+ * NewStep
+ */
+export type NewStep = {
     /**
      * Content
      */
@@ -2973,6 +3055,37 @@ export type SetPracticeReminder = {
      * Hour
      */
     hour: number | null;
+};
+
+/**
+ * StepChange
+ */
+export type StepChange = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Id
+     */
+    id?: string | null;
+};
+
+/**
+ * StepReached
+ */
+export type StepReached = {
+    /**
+     * Reached
+     */
+    reached: boolean;
+};
+
+/**
+ * StepReachedRequest
+ */
+export type StepReachedRequest = {
+    step: StepReached;
 };
 
 /**
@@ -10844,6 +10957,72 @@ export type ChangeGoalResponses = {
 };
 
 export type ChangeGoalResponse = ChangeGoalResponses[keyof ChangeGoalResponses];
+
+export type ChangeGoalStepData = {
+    body: StepReachedRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Step Id
+         */
+        step_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goal_steps/{step_id}';
+};
+
+export type ChangeGoalStepErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeGoalStepError = ChangeGoalStepErrors[keyof ChangeGoalStepErrors];
+
+export type ChangeGoalStepResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalResponse;
+};
+
+export type ChangeGoalStepResponse = ChangeGoalStepResponses[keyof ChangeGoalStepResponses];
 
 export type DeleteProgressHistoryData = {
     body?: never;

@@ -692,29 +692,12 @@ export const zGoalStatus = z.enum([
 ]);
 
 /**
- * Goal
+ * GoalStep
  */
-export const zGoal = z.object({
+export const zGoalStep = z.object({
     id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    area: z.string(),
-    baseline: z.string(),
-    plain_words: z.string(),
-    criterion: zGoalCriterion.nullable(),
-    target_date: z.iso.date().nullable(),
-    status: zGoalStatus,
-    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
-    progress: z.int().gte(0).lte(10),
-    created_at: z.iso.datetime({ offset: true }),
-    updated_at: z.iso.datetime({ offset: true })
-});
-
-/**
- * GoalResponse
- */
-export const zGoalResponse = z.object({
-    goal: zGoal
+    content: z.string(),
+    reached_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -731,6 +714,41 @@ export const zGoalSuggestion = z.object({
  */
 export const zGoalSuggestionsResponse = z.object({
     goal_suggestions: z.array(zGoalSuggestion)
+});
+
+/**
+ * GoalTerm
+ */
+export const zGoalTerm = z.enum(['long', 'short']);
+
+/**
+ * Goal
+ */
+export const zGoal = z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    area: z.string(),
+    baseline: z.string(),
+    plain_words: z.string(),
+    criterion: zGoalCriterion.nullable(),
+    target_date: z.iso.date().nullable(),
+    status: zGoalStatus,
+    status_changed_at: z.iso.datetime({ offset: true }).nullable(),
+    term: zGoalTerm,
+    parent_id: z.string().nullable(),
+    steps: z.array(zGoalStep),
+    steps_version: z.int(),
+    progress: z.int().gte(0).lte(10),
+    created_at: z.iso.datetime({ offset: true }),
+    updated_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * GoalResponse
+ */
+export const zGoalResponse = z.object({
+    goal: zGoal
 });
 
 /**
@@ -975,38 +993,6 @@ export const zNewCriterion = z.object({
 });
 
 /**
- * GoalChange
- *
- * Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them.
- */
-export const zGoalChange = z.object({
-    area: z.string().max(200).nullish(),
-    baseline: z.string().max(10000).nullish(),
-    plain_words: z.string().max(10000).nullish(),
-    criterion: zNewCriterion.nullish(),
-    target_date: z.iso.date().nullish(),
-    status: zGoalStatus.nullish(),
-    progress: z.int().gte(0).lte(10).nullish(),
-    title: z.string().max(200).nullish(),
-    description: z.string().max(10000).nullish(),
-    position: z.int().gte(0).lte(10000).nullish()
-});
-
-/**
- * NewGoal
- */
-export const zNewGoal = z.object({
-    area: z.string().max(200).nullish(),
-    baseline: z.string().max(10000).nullish(),
-    plain_words: z.string().max(10000).nullish(),
-    criterion: zNewCriterion.nullish(),
-    target_date: z.iso.date().nullish(),
-    status: zGoalStatus.nullish(),
-    description: z.string().max(10000),
-    title: z.string().max(200).nullish()
-});
-
-/**
  * NewMaterial
  */
 export const zNewMaterial = z.object({
@@ -1049,6 +1035,30 @@ export const zNewProgress = z.object({
  */
 export const zNewReportRequest = z.object({
     assessment_report: zNewAssessmentReport
+});
+
+/**
+ * NewStep
+ */
+export const zNewStep = z.object({
+    content: z.string().max(300)
+});
+
+/**
+ * NewGoal
+ */
+export const zNewGoal = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    plain_words: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
+    term: zGoalTerm.nullish(),
+    parent_id: z.uuid().nullish(),
+    description: z.string().max(10000),
+    title: z.string().max(200).nullish(),
+    steps: z.array(zNewStep).max(20).optional().default([])
 });
 
 /**
@@ -1347,6 +1357,10 @@ export const zGoalWithHistory = z.object({
     target_date: z.iso.date().nullable(),
     status: zGoalStatus,
     status_changed_at: z.iso.datetime({ offset: true }).nullable(),
+    term: zGoalTerm,
+    parent_id: z.string().nullable(),
+    steps: z.array(zGoalStep),
+    steps_version: z.int(),
     progress: z.int().gte(0).lte(10),
     created_at: z.iso.datetime({ offset: true }),
     updated_at: z.iso.datetime({ offset: true }),
@@ -1622,6 +1636,51 @@ export const zSetPracticeReminder = z.object({
  */
 export const zPracticeReminderResponse = z.object({
     practice_reminder: zSetPracticeReminder
+});
+
+/**
+ * StepChange
+ */
+export const zStepChange = z.object({
+    content: z.string().max(300),
+    id: z.uuid().nullish()
+});
+
+/**
+ * GoalChange
+ *
+ * Omitted fields stay unchanged, null ones too, except the criterion, the target date and the parent: null removes
+ * them.
+ */
+export const zGoalChange = z.object({
+    area: z.string().max(200).nullish(),
+    baseline: z.string().max(10000).nullish(),
+    plain_words: z.string().max(10000).nullish(),
+    criterion: zNewCriterion.nullish(),
+    target_date: z.iso.date().nullish(),
+    status: zGoalStatus.nullish(),
+    term: zGoalTerm.nullish(),
+    parent_id: z.uuid().nullish(),
+    progress: z.int().gte(0).lte(10).nullish(),
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    position: z.int().gte(0).lte(10000).nullish(),
+    steps: z.array(zStepChange).max(20).nullish(),
+    steps_version: z.int().gte(0).nullish()
+});
+
+/**
+ * StepReached
+ */
+export const zStepReached = z.object({
+    reached: z.boolean()
+});
+
+/**
+ * StepReachedRequest
+ */
+export const zStepReachedRequest = z.object({
+    step: zStepReached
 });
 
 /**
@@ -5121,6 +5180,22 @@ export const zChangeGoalPath = z.object({
  * Successful Response
  */
 export const zChangeGoalResponse = zGoalResponse;
+
+export const zChangeGoalStepBody = zStepReachedRequest;
+
+export const zChangeGoalStepHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeGoalStepPath = z.object({
+    client_id: z.string(),
+    step_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeGoalStepResponse = zGoalResponse;
 
 export const zDeleteProgressHistoryHeaders = z.object({
     'idempotency-key': z.string().nullish()

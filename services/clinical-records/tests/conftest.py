@@ -84,6 +84,7 @@ class World:
         "squirrel",
         "dormouse",
         "jerboa",
+        "pika",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -224,7 +225,9 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     practices = f"/clients/{world.child}/recaps/{shared['id']}/practices"
     await call("POST", practices, {"practice": {"comment": "hamster"}}, world.parent)
     goals = f"/clients/{world.child}/goals"
-    goal = await call("POST", goals, {"description": "woodchuck", "title": "gopher"}, world.therapist)
+    goal = await call(
+        "POST", goals, {"description": "woodchuck", "title": "gopher", "steps": [{"content": "pika"}]}, world.therapist
+    )
     await call("PUT", f"{goals}/{goal['id']}", {"progress": 3}, world.therapist)
     materials = f"/events/{world.session}/materials"
     material = await call("POST", materials, {"material": {"content": "prairiedog"}}, world.therapist)
@@ -257,7 +260,7 @@ def call_as(app: FastAPI, sign_ins: SignIns) -> Callable[..., Awaitable[httpx.Re
 
 @pytest.fixture
 def add_goal(api: ApiClient, world: World) -> Make:
-    async def add(description: str = "Say r", **more: str) -> dict[str, Any]:
+    async def add(description: str = "Say r", **more: Any) -> dict[str, Any]:
         response = await api.post(
             f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.therapist
         )

@@ -16,28 +16,32 @@ interface NotePage {
   childId?: string;
   /** Of the history, as the page before left it. */
   state?: unknown;
+  /** Changes what answers, such as when. */
+  wrap?: (replies: Record<string, unknown>) => Record<string, unknown>;
 }
 
 /** Opens the page of event-1's note. Nothing is saved yet, unless `replies` say so. */
 export function openNotePage(
   replies: Record<string, unknown> = {},
-  { event = detailsOf(eventOf()), childId = 'child-1', state = null }: NotePage = {},
+  { event = detailsOf(eventOf()), childId = 'child-1', state = null, wrap = (all) => all }: NotePage = {},
 ) {
-  const calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /events/event-1': { event },
-    ...draftServer().replies,
-    ...trialServer().replies,
-    ...recapServer().replies,
-    ...noteTemplateServer().replies,
-    ...Object.fromEntries(
-      ['child-1', 'child-2', 'child-3'].flatMap((id) => [
-        [`GET /clients/${id}/goals`, { goals: [], pagy: { next: null } }],
-        [`GET /therapist/clients/${id}/notes`, { notes: [], pagy: { next: null } }],
-      ]),
-    ),
-    ...replies,
-  });
+  const calls = fakeApi(
+    wrap({
+      'GET /therapist/me': therapistAnswer,
+      'GET /events/event-1': { event },
+      ...draftServer().replies,
+      ...trialServer().replies,
+      ...recapServer().replies,
+      ...noteTemplateServer().replies,
+      ...Object.fromEntries(
+        ['child-1', 'child-2', 'child-3'].flatMap((id) => [
+          [`GET /clients/${id}/goals`, { goals: [], pagy: { next: null } }],
+          [`GET /therapist/clients/${id}/notes`, { notes: [], pagy: { next: null } }],
+        ]),
+      ),
+      ...replies,
+    }),
+  );
   const routes = [
     { element: <TherapistLayout />, children: [{ path: paths.event.note, element: <SessionNotePage /> }] },
   ];

@@ -276,7 +276,8 @@ export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQuer
 /**
  * List Goals
  *
- * List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first.
+ * List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first. Short-term
+ * goals follow their long-term goal.
  */
 export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGoals({
@@ -293,7 +294,8 @@ export const listGoalsInfiniteQueryKey = (options: Options<ListGoalsData>): Quer
 /**
  * List Goals
  *
- * List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first.
+ * List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first. Short-term
+ * goals follow their long-term goal.
  */
 export const listGoalsInfiniteOptions = (options: Options<ListGoalsData>) => {
     const opts = infiniteQueryOptions<ListGoalsResponse, ListGoalsError, InfiniteData<ListGoalsResponse>, QueryKey<Options<ListGoalsData>>, number | null | Pick<QueryKey<Options<ListGoalsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -11,12 +12,15 @@ from chassis.file_store import StoredFile
 from chassis.ids import new_id
 from chassis.stored_files import wait_for_use
 from chassis.unit_of_work import UnitOfWork
+from clinical_records.adapters.goals import steps_of_goal
 from clinical_records.adapters.notes import NoteLocation
 from clinical_records.adapters.report_tables import FileRow
 from clinical_records.domain.criteria import Criterion, CueLevel
-from clinical_records.domain.goals import GoalDetails
+from clinical_records.domain.goal_steps import StepList, StepText
+from clinical_records.domain.goals import GoalDetails, GoalTerm
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.goals.change_goal import change_goal
+from clinical_records.use_cases.goals.change_steps import set_step_reached
 from clinical_records.use_cases.goals.create_goal import create_goal
 from clinical_records.use_cases.materials.write_material import write_material
 from clinical_records.use_cases.notes.change_note import change_note
@@ -33,13 +37,15 @@ from demo_data.people import KnownChild, People
 from demo_data.recaps import write_recaps
 from demo_data.sample_files import encoded, picture
 from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
-from demo_data.words import GOALS, MATERIALS, MESSAGES, SOAP
+from demo_data.words import GOALS, LONG_TERM_GOALS, MATERIALS, MESSAGES, SOAP, STEPS
 
 UNWRITTEN_NOTES = 4
 """The number of latest sessions of a therapist without notes."""
 FULL_NOTES = 4
 """The number of latest notes of each child with all four parts; earlier notes have one sentence."""
 SHORT = NoteType.SOAP_OBJECTIVE
+PARTS = 2
+"""The number of goals that are part of the long-term goal."""
 SESSIONS_WITH_TRIALS = 8
 """The number of latest sessions of every third child with trials."""
 CRITERION = Criterion(3, correct=8, trials=10, cue_level=CueLevel.MINIMAL)
@@ -100,28 +106,60 @@ def without_latest(held: Sequence[Row]) -> Sequence[Row]:
 async def _goals(
     clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime
 ) -> list[UUID]:
-    """Three goals: one nearly or fully met, one in progress, one just started."""
+    """Three goals: one nearly or fully met, one in progress, one just started. The first two are short-term goals of a
+    long-term goal."""
     texts = GOALS[child.plan.specialty]
     goals: list[UUID] = []
+    parent_id = await _long_term_goal(clinical, therapist, child, now)
     details = GoalDetails(
         baseline="2 of 10 with a model.", criterion=CRITERION, target_date=(now + timedelta(days=90)).date()
     )
-    for position, (steps, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
+    part = replace(details, term=GoalTerm.SHORT, parent_id=parent_id)
+    list_of_steps = StepList([StepText(None, step) for step in STEPS[child.plan.specialty]])
+    for position, (raises, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
         started_at = now - timedelta(days=60 - 9 * position)
 
-        async def create(uow: UnitOfWork, text: str = text, title: str = title) -> UUID:
-            return await create_goal(uow, therapist, child.id, text, title, details)
+        async def create(uow: UnitOfWork, text: str = text, title: str = title, position: int = position) -> UUID:
+            return await create_goal(
+                uow,
+                therapist,
+                child.id,
+                text,
+                title,
+                part if position < PARTS else details,
+                list_of_steps if position == 0 else None,
+            )
 
         goal = await clinical.run(started_at, therapist, create)
         goals.append(goal)
-        for progress in range(1, steps + 1):
-            at = started_at + (now - started_at) * progress / (steps + 1)
+        for progress in range(1, raises + 1):
+            at = started_at + (now - started_at) * progress / (raises + 1)
 
             async def raise_progress(uow: UnitOfWork, goal: UUID = goal, progress: int = progress) -> None:
                 await change_goal(uow, therapist, child.id, goal, progress=progress)
 
             await clinical.run(at, therapist, raise_progress)
+    await _reach_first_step(clinical, therapist, child, goals[0], now)
     return goals
+
+
+async def _long_term_goal(clinical: ServiceClient, therapist: Viewer, child: KnownChild, now: datetime) -> UUID:
+    title, text = LONG_TERM_GOALS[child.plan.specialty]
+
+    async def create(uow: UnitOfWork) -> UUID:
+        return await create_goal(uow, therapist, child.id, text, title)
+
+    return await clinical.run(now - timedelta(days=61), therapist, create)
+
+
+async def _reach_first_step(
+    clinical: ServiceClient, therapist: Viewer, child: KnownChild, goal_id: UUID, now: datetime
+) -> None:
+    async def reach(uow: UnitOfWork) -> None:
+        step = (await steps_of_goal(uow, goal_id))[0]
+        await set_step_reached(uow, therapist, child.id, step.id, reached=True)
+
+    await clinical.run(now - timedelta(days=20), therapist, reach)
 
 
 async def _trials(

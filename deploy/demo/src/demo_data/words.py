@@ -37,6 +37,26 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
 
 """By specialty: title and description."""
 
+LONG_TERM_GOALS: dict[str, tuple[str, str]] = {
+    SPEECH: ("Being understood", "Talk with people outside the family and be understood without repeating."),
+    OCCUPATIONAL: ("Ready for school", "Get dressed and write by themselves on a school day."),
+    COUNSELING: ("Handling big feelings", "Use what helps, without a reminder, when a feeling gets big."),
+    BEHAVIORAL: ("A calm day", "Get through the day's routines and games without leaving."),
+    READING: ("Reading at grade level", "Read a page at grade level and tell what it is about."),
+    SCHOOL: ("Working in class", "Work on their own for a whole lesson."),
+}
+"""By specialty: title and description. The first two goals above are part of it."""
+
+STEPS: dict[str, tuple[str, ...]] = {
+    SPEECH: ("The r sound alone", "r in syllables", "r in single words", "r in sentences"),
+    OCCUPATIONAL: ("Trace the letters", "Copy the letters", "Write each letter alone", "Write the name on the line"),
+    COUNSELING: ("Name a feeling in a picture", "Name a feeling after it passed", "Name it while it lasts"),
+    BEHAVIORAL: ("Follow one picture", "Follow three pictures", "Follow the chart with a reminder", "Follow the chart"),
+    READING: ("Clap the syllables", "Read the first syllable", "Read the word slowly", "Read the word in a sentence"),
+    SCHOOL: ("Begin with the adult", "Begin after a reminder", "Begin alone"),
+}
+"""By specialty: the steps of the first goal above."""
+
 MATERIALS: dict[str, str] = {
     SPEECH: "A small mirror, and the rabbit page from last week.\nA quiet spot helps: the microphone picks up the fan.",
     OCCUPATIONAL: "Safety scissors, two sheets of paper and a shirt with buttons.",

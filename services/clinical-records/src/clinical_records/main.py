@@ -15,6 +15,7 @@ from clinical_records.api import (
     assessment_reports,
     attachments,
     cosignatures,
+    goal_steps,
     goals,
     internal,
     message_threads,
@@ -74,6 +75,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=[
         goals.router,
+        goal_steps.router,
         progress_histories.router,
         *(notes_router(role) for role in UserType),
         message_threads.router,

@@ -27,7 +27,7 @@ RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{nam
 AMENDMENT_COLUMNS = tuple(column for name in AMENDMENT_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
-    "target_date", "status", "position", "progress",
+    "target_date", "status", "term", "position", "steps_version", "progress",
 )  # fmt: skip
 DROP_WAITING = """
     UPDATE files SET state = 'dropped', since = $2, filename = NULL WHERE state = 'pending' AND child_ids && $1::uuid[]
@@ -52,6 +52,7 @@ FAMILY_RECORDS = FamilyRecords(
             kept=LAW,
             kept_columns=(*GOAL_COLUMNS, *GOAL_FACTS),
         ),
+        Holding("goal_steps", OF_CHILD, kept=LAW, kept_columns=(*TEXT, "position")),
         Holding(
             "progress_histories",
             "EXISTS (SELECT 1 FROM goals g WHERE g.id = t.goal_id AND g.child_id = ANY(family.child_ids))",

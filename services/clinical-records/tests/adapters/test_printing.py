@@ -153,19 +153,26 @@ def test_a_long_table_of_trials_repeats_its_head() -> None:
     goal = {
         "title": "Says r", "description": "Says r", "area": "", "baseline": "", "plain_words": "",
         "criterion": None, "target_date": None,
-        "status": "active", "status_changed_at": None, "progress": 10, "created_at": NOW,
+        "status": "active", "status_changed_at": None, "term": "short", "progress": 10, "created_at": NOW,
+        "steps": [{"content": "R alone", "reached_at": NOW}, {"content": "Syllables", "reached_at": None}],
     }  # fmt: skip
     session = {
         "starts_at": NOW, "correct": 1, "trials": 3, "percent": 33, "meets_criterion": False,
         "cue_levels": [{"cue_level": "maximal", "correct": 1, "trials": 3}],
     }  # fmt: skip
-    printed = PrintedGoal(goal, [], [session] * 90)
+    printed = PrintedGoal(goal, [], [session] * 90, "Speaks clearly")
     pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], [], shared_only=True)))
     with_rows = [page for page in pages if "1 of 3 maximal cues" in page]
     assert len(with_rows) >= 3
     assert all("Correct by help" in page for page in with_rows)
     assert sum(page.count("33%") for page in pages) == 90
-    assert "10 of 10 (met)" in pages[0]
+    for expected in (
+        "10 of 10 (met)",
+        "Short-term, part of: Speaks clearly",
+        "R alone (reached Mar 2, 2026)",
+        "Syllables",
+    ):
+        assert expected in pages[0]
 
 
 def test_requests_to_correct_the_record_are_printed_with_answer_and_response() -> None:

@@ -64,8 +64,8 @@ async def erased_world(
     runtime: Runtime,
     cipher: RecordCipher,
 ) -> World:
-    """A goal with a trial, an edited message and an edited material of an erased child, encrypted."""
-    goal = await add_goal("Says groundhog")
+    """A goal with a step and a trial, an edited message and an edited material of an erased child, encrypted."""
+    goal = await add_goal("Says groundhog", steps=[{"content": "Says gopher"}])
     trial = {"id": str(new_id()), "goal_id": goal["id"], "child_id": str(world.child), "correct": True,
              "cue_level": "minimal", "tapped_at": "2026-03-02T15:00:00Z"}  # fmt: skip
     await api.put(f"/events/{world.session}/trials", json={"trials": [trial]}, by=world.therapist)
@@ -87,6 +87,8 @@ async def test_operator_decrypts_all_records_and_is_audited(
 ) -> None:
     [records] = await decrypt_as_operator(runtime, erased_world, cipher)
     assert [goal["description"] for goal in records["goals"]] == ["Says groundhog"]
+    assert [step["content"] for step in records["goal_steps"]] == ["Says gopher"]
+    assert await runtime.queries.value("SELECT count(*) FROM goal_steps") == 0
     assert [(trial["correct"], trial["cue_level"]) for trial in records["trials"]] == [(True, "minimal")]
     assert await runtime.queries.value("SELECT count(*) FROM trials") == 0
     assert [note["content"] for note in records["notes"]] == ["marmot"]

@@ -1,6 +1,6 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { Goal, GoalTrials, Practice } from '@larkwell/app-kit/api';
-import { GoalTrend } from '@larkwell/app-kit/child';
+import { GoalSteps, GoalTrend } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import {
   Button,
@@ -23,10 +23,12 @@ interface GoalItemProps {
   goal: Goal;
   trials: GoalTrials | undefined;
   practices: readonly Practice[];
+  /** It is below its long-term goal. */
+  isPart?: boolean;
 }
 
 /** Guardians only read goals. */
-export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
+export function GoalItem({ childId, goal, trials, practices, isPart = false }: GoalItemProps) {
   const { timezone } = useGuardian();
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -34,6 +36,7 @@ export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
   return (
     <GoalCard
       title={goal.title}
+      titleOrder={isPart ? 4 : 3}
       description={goal.plain_words || goal.description}
       progress={goal.progress}
       actions={
@@ -57,6 +60,7 @@ export function GoalItem({ childId, goal, trials, practices }: GoalItemProps) {
           <Text>{goal.description}</Text>
         </details>
       )}
+      <GoalSteps goal={goal} zone={timezone} />
       <GoalTrend goal={goal} trials={trials} practices={practices} zone={timezone} forFamily />
       <div id={id} hidden={!open}>
         {open && <History childId={childId} goalId={goal.id} label={label} />}

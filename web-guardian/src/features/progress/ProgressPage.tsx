@@ -1,5 +1,6 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
-import { goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
+import type { Goal } from '@larkwell/app-kit/api';
+import { goalsQuery, goalTree, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
 import { PrintNotes } from '@larkwell/app-kit/print';
 import { EmptyState, ListSkeleton, Title } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -16,6 +17,9 @@ export default function ProgressPage() {
   const query = useInfiniteQuery(goalsQuery(child.id));
   const trials = useQuery(goalTrialsQuery(child.id));
   const practices = usePractices(child.id);
+  const item = (goal: Goal, isPart: boolean) => (
+    <GoalItem childId={child.id} goal={goal} trials={trials.data?.get(goal.id)} practices={practices} isPart={isPart} />
+  );
   return (
     <div className={classes.page}>
       <TodayWeDid key={child.id} child={child} />
@@ -31,14 +35,22 @@ export default function ProgressPage() {
             ) : (
               <>
                 <ul className={classes.goals} aria-label={t('list', { child: child.preferred_name })}>
-                  {goals.map((goal) => (
+                  {goalTree(goals).map(({ goal, parts }) => (
                     <li key={goal.id}>
-                      <GoalItem
-                        childId={child.id}
-                        goal={goal}
-                        trials={trials.data?.get(goal.id)}
-                        practices={practices}
-                      />
+                      {item(goal, false)}
+                      {parts.length > 0 && (
+                        <div className={classes.parts}>
+                          <p>{t('partsTitle')}</p>
+                          <ul
+                            className={classes.goals}
+                            aria-label={t('parts', { goal: goal.title || goal.description })}
+                          >
+                            {parts.map((part) => (
+                              <li key={part.id}>{item(part, true)}</li>
+                            ))}
+                          </ul>
+                        </div>
+                      )}
                     </li>
                   ))}
                 </ul>

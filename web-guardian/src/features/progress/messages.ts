@@ -29,6 +29,8 @@ const en = {
   reminderOff: 'Reminder turned off',
   title: 'Goals',
   list: 'Goals for {child}',
+  parts: 'Short-term goals of {goal}',
+  partsTitle: 'Short-term goals',
   failed: 'We couldn’t load the goals',
   trialsFailed: 'We couldn’t load the trials',
   emptyTitle: 'No goals yet',

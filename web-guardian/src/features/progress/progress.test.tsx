@@ -1,3 +1,4 @@
+import { goalOf, stepsOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const service = {
   session_length: 30,
   number_of_times: 1,
 };
-const goal = { id: 'goal-1', title: 'Greets others', description: 'Greets others by name.', progress: 4 };
+const goal = goalOf();
 
 async function open(part: Partial<Child>, pages: Record<number, object[]> = {}, goal_trials: object[] = []) {
   fakeApi({
@@ -114,4 +115,16 @@ test('says how the last session of a goal went', async () => {
   expect(await screen.findByText('Nov 16, 2026: 7 of 10 right (70%)')).toBeTruthy();
   expect(screen.getByText('Met on Nov 1, 2026')).toBeTruthy();
   expect(screen.queryByText(/suggest/)).toBeNull();
+});
+
+test('a family sees the short-term goals of a goal, and the next step', async () => {
+  const [alone, syllables] = stepsOf('R alone', 'Syllables');
+  const steps = alone && syllables ? [{ ...alone, reached_at: '2026-11-16T18:00:00Z' }, syllables] : [];
+  const part = goalOf({ id: 'goal-2', title: 'R in words', term: 'short', parent_id: 'goal-1', steps });
+  await open({}, { 1: [goal, part] });
+  const parts = within(await screen.findByRole('list', { name: 'Short-term goals of Greets others' }));
+  expect(parts.getByRole('heading', { level: 4, name: 'R in words' })).toBeTruthy();
+  expect(parts.getByText('Next step: Syllables')).toBeTruthy();
+  expect(parts.getByText('Reached on Nov 16, 2026: R alone')).toBeTruthy();
+  expect(parts.queryByRole('button', { name: /Reached|Undo/ })).toBeNull();
 });

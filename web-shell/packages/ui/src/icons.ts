@@ -28,6 +28,7 @@ export {
   IconFile,
   IconFileText,
   IconFlag,
+  IconGripVertical,
   IconHeart,
   IconHome,
   IconHourglass,

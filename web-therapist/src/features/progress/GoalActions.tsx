@@ -7,9 +7,11 @@ import {
   IconChevronUp,
   IconDotsVertical,
   IconPencil,
+  IconPlus,
   IconTrash,
   Menu,
 } from '@larkwell/ui';
+import type { ReactNode } from 'react';
 import { t } from './messages.ts';
 
 interface GoalActionsProps {
@@ -19,12 +21,17 @@ interface GoalActionsProps {
   /** Null where the list ends. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
+  /** Only for an active long-term goal. */
+  onAddPart: (() => void) | null;
+  /** Drags the goal. */
+  handle: ReactNode;
 }
 
-export function GoalActions({ goal, onEdit, onDelete, onUp, onDown }: GoalActionsProps) {
+export function GoalActions({ goal, onEdit, onDelete, onUp, onDown, onAddPart, handle }: GoalActionsProps) {
   const name = goal.title || goal.description;
   return (
     <>
+      {handle}
       <Button
         component={Link}
         to={`${goal.id}/history`}
@@ -44,6 +51,11 @@ export function GoalActions({ goal, onEdit, onDelete, onUp, onDown }: GoalAction
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             {t('edit')}
           </Menu.Item>
+          {onAddPart && (
+            <Menu.Item leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddPart}>
+              {t('addPart')}
+            </Menu.Item>
+          )}
           {onUp && (
             <Menu.Item leftSection={<IconChevronUp size={18} aria-hidden />} onClick={onUp}>
               {t('moveUp')}

@@ -4,6 +4,8 @@ import { Button, FormNotice, Group, ListSkeleton, Stack, SuggestingTextarea, Tex
 import { lazy, Suspense, useState } from 'react';
 import { type GoalText, goalInputOf, goalSchema } from './goalForm.ts';
 import { t } from './messages.ts';
+import { StepsField } from './StepsField.tsx';
+import { TermFields } from './TermFields.tsx';
 import { useGoalSuggestions } from './useGoalSuggestions.ts';
 
 const GoalDetailsFields = lazy(() => import('./GoalDetailsFields.tsx'));
@@ -13,31 +15,35 @@ interface GoalDialogProps {
   opened: boolean;
   /** The goal to edit, or null for a new one. */
   goal: Goal | null;
+  /** All goals of the client. */
+  goals: readonly Goal[];
+  /** The long-term goal that a new goal is part of. */
+  parentId: string | null;
   onSave: (goal: GoalText) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function GoalDialog({ clientId, opened, goal, onSave, onClose }: GoalDialogProps) {
+export function GoalDialog({ opened, goal, onClose, ...form }: GoalDialogProps) {
   return (
     <DialogWithDraft opened={opened} onClose={onClose} title={goal ? t('editTitle') : t('addTitle')}>
       {({ onDirty, leave, close }) => (
-        <GoalForm clientId={clientId} goal={goal} onSave={onSave} onDirty={onDirty} onDone={leave} onCancel={close} />
+        <GoalForm {...form} goal={goal} onDirty={onDirty} onDone={leave} onCancel={close} />
       )}
     </DialogWithDraft>
   );
 }
 
-interface GoalFormProps extends Pick<GoalDialogProps, 'clientId' | 'goal' | 'onSave'> {
+interface GoalFormProps extends Omit<GoalDialogProps, 'opened' | 'onClose'> {
   onDirty: () => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** A component of its own, so that its state resets each time the dialog opens. */
-function GoalForm({ clientId, goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
+function GoalForm({ clientId, goal, goals, parentId, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: goalSchema,
-    initialValues: goalInputOf(goal),
+    initialValues: goalInputOf(goal, parentId),
     unsaved: 'ask',
     onSubmit: async (text) => {
       await onSave(text);
@@ -69,6 +75,8 @@ function GoalForm({ clientId, goal, onSave, onDirty, onDone, onCancel }: GoalFor
           label={t('goalTitle')}
           description={t('titleHint')}
         />
+        <TermFields form={form} longTermGoals={goals.filter(({ id, term }) => term === 'long' && id !== goal?.id)} />
+        <StepsField form={form} onDirty={onDirty} />
         {measuring ? (
           <Suspense fallback={<ListSkeleton count={2} />}>
             <GoalDetailsFields form={form} />

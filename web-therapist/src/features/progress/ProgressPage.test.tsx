@@ -1,4 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
+import { goalOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,13 +19,7 @@ const base = {
   'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
 };
 
-const goal = {
-  id: 'goal-1',
-  title: 'Greets others…',
-  description: 'Greets others by name.',
-  progress: 9,
-  criterion: null,
-};
+const goal = goalOf({ title: 'Greets others…', progress: 9 });
 
 function show(replies: Record<string, unknown>) {
   const calls = fakeApi({ ...base, ...replies });
@@ -166,6 +161,8 @@ test('the chart has the days of practice at home before each session', async () 
     },
     'GET /clients/child-1/recaps': { recaps: [recapOf({ practices })], pagy },
   });
+  await userEvent.click(await screen.findByText('Show each session'));
+  await userEvent.click(await screen.findByText('Show as a table'));
   const table = await screen.findByRole('table', { hidden: true });
   const rows = within(table).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
@@ -207,7 +204,8 @@ test('shows trials, and takes over the progress that they suggest', async () => 
   expect(await screen.findByText('Nov 16, 2026: 7 of 10 right (70%)')).toBeTruthy();
   expect(screen.getByText('Counts as met at 8 of 10 over 3 sessions')).toBeTruthy();
   expect(screen.getByText('Planned for Jan 31, 2027')).toBeTruthy();
-  expect(screen.getByText('Criterion: 80%')).toBeTruthy();
+  await userEvent.click(screen.getByText('Show each session'));
+  expect(await screen.findByText('Criterion: 80%')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Set to 6: progress of Greets others…' }));
   expect(await screen.findByText('Goal updated successfully')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { progress: 6 } }]);

@@ -1,39 +1,79 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { GoalTrend, goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
-import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
-import { useState } from 'react';
+import { goalsQuery, goalTree, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
+import { Button, ConfirmDialog, EmptyState, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
+import { type ReactNode, useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
-import { useTherapist } from '../../shared/therapist/queries.ts';
+import { useReachedSteps } from '../../shared/goals/useReachedSteps.ts';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
+import { GoalItem } from './GoalItem.tsx';
+import { changedSteps, type GoalText } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
-import { Suggestion } from './Suggestion.tsx';
+import { SortableGoals } from './SortableGoals.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
+import { useGoalOrder } from './useGoalOrder.ts';
+
+/** The goal to edit, or a new one and the long-term goal that it is part of. */
+type Writing = { goal: Goal; parentId: null } | { goal: null; parentId: string | null };
 
 export default function ProgressPage() {
   const client = useClient();
   const query = useInfiniteQuery(goalsQuery(client.id));
   const trials = useQuery(goalTrialsQuery(client.id));
   const practices = usePractices(client.id);
-  const { zone } = useTherapist();
   const create = useCreateGoal(client.id);
   const change = useChangeGoal(client.id);
   const remove = useDeleteGoal(client.id);
+  const order = useGoalOrder(client.id, query.data ?? []);
+  const steps = useReachedSteps(client.id);
   const progress = useDebouncedProgress((id, next, leaving) => change.mutateAsync({ id, progress: next, leaving }));
-  const [writing, setWriting] = useState<Goal | 'new' | null>(null);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
-  const edited = writing === 'new' ? null : writing;
-
-  const move = (goal: Goal, position: number) => change.mutate({ id: goal.id, position });
+  const tree = goalTree(order.goals);
 
   const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting('new')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting({ goal: null, parentId: null })}>
       {t('add')}
     </Button>
+  );
+
+  function save({ steps: list, ...text }: GoalText) {
+    const goal = writing?.goal;
+    if (!goal) return create.mutateAsync({ ...text, steps: list.map(({ content }) => ({ content })) });
+    return change.mutateAsync({ id: goal.id, ...text, ...changedSteps(goal, list) });
+  }
+
+  /** `last` is the place of the last goal in the same list. */
+  const item = (goal: Goal, index: number, last: number, handle: ReactNode, isPart: boolean) => (
+    <GoalItem
+      goal={steps.shown(goal)}
+      isPart={isPart}
+      trials={trials.data?.get(goal.id)}
+      practices={practices}
+      progress={progress.progressOf(goal.id, goal.progress)}
+      onProgress={(next) => progress.change(goal.id, next)}
+      onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
+      onReached={steps.setReached}
+      actions={
+        <GoalActions
+          goal={goal}
+          handle={handle}
+          onEdit={() => setWriting({ goal, parentId: null })}
+          onDelete={() => setDeleting(goal)}
+          onUp={index > 0 ? () => order.move(goal, index - 1) : null}
+          onDown={index < last ? () => order.move(goal, index + 1) : null}
+          onAddPart={
+            goal.term === 'long' && goal.status === 'active'
+              ? () => setWriting({ goal: null, parentId: goal.id })
+              : null
+          }
+        />
+      }
+    />
   );
 
   return (
@@ -50,34 +90,32 @@ export default function ProgressPage() {
             <EmptyState title={t('emptyTitle')} message={t('empty', { child: client.name })} action={addButton} />
           ) : (
             <>
-              <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
-                {goals.map((goal, index) => (
-                  <li key={goal.id}>
-                    <GoalCard
-                      {...(goal.title ? { title: goal.title } : {})}
-                      description={goal.description}
-                      progress={progress.progressOf(goal.id, goal.progress)}
-                      onProgress={(next) => progress.change(goal.id, next)}
-                      actions={
-                        <GoalActions
-                          goal={goal}
-                          onEdit={() => setWriting(goal)}
-                          onDelete={() => setDeleting(goal)}
-                          onUp={index > 0 ? () => move(goal, index - 1) : null}
-                          onDown={index < goals.length - 1 ? () => move(goal, index + 1) : null}
-                        />
-                      }
-                    >
-                      <Suggestion
-                        goal={goal}
-                        suggested={trials.data?.get(goal.id)?.suggested_progress ?? null}
-                        onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
-                      />
-                      <GoalTrend goal={goal} trials={trials.data?.get(goal.id)} practices={practices} zone={zone} />
-                    </GoalCard>
-                  </li>
-                ))}
-              </ul>
+              <SortableGoals
+                goals={tree.map(({ goal }) => goal)}
+                label={t('list', { child: client.preferred_name })}
+                onMove={order.move}
+              >
+                {(goal, index, handle) => {
+                  const parts = tree[index]?.parts ?? [];
+                  return (
+                    <>
+                      {item(goal, index, tree.length - 1, handle, false)}
+                      {parts.length > 0 && (
+                        <div className={classes.parts}>
+                          <p className={classes.hint}>{t('partsTitle')}</p>
+                          <SortableGoals
+                            goals={parts}
+                            label={t('parts', { goal: goal.title || goal.description })}
+                            onMove={order.move}
+                          >
+                            {(part, place, partHandle) => item(part, place, parts.length - 1, partHandle, true)}
+                          </SortableGoals>
+                        </div>
+                      )}
+                    </>
+                  );
+                }}
+              </SortableGoals>
               <LoadMore query={query} />
               <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
                 {() => null}
@@ -89,9 +127,11 @@ export default function ProgressPage() {
       <GoalDialog
         clientId={client.id}
         opened={writing !== null}
-        goal={edited}
+        goal={writing?.goal ?? null}
+        goals={query.data ?? []}
+        parentId={writing?.parentId ?? null}
         onClose={() => setWriting(null)}
-        onSave={(text) => (edited ? change.mutateAsync({ id: edited.id, ...text }) : create.mutateAsync(text))}
+        onSave={save}
       />
       <ConfirmDialog
         opened={deleting !== null}

@@ -1,5 +1,6 @@
+import { goalOf, stepsOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
-import { amountOf, goalInputOf, goalSchema } from './goalForm.ts';
+import { amountOf, changedSteps, goalInputOf, goalSchema } from './goalForm.ts';
 
 test.each([
   ['80%', { percent: 80 }],
@@ -19,8 +20,7 @@ test.each([
 
 test('a criterion survives opening and saving the form', () => {
   const criterion = { correct: 8, trials: 10, percent: null, sessions: 2, cue_level: 'minimal' as const, sentence: '' };
-  const goal = {
-    id: 'goal-1',
+  const goal = goalOf({
     title: 'Says R',
     description: 'Produces the sound in words.',
     area: 'Sounds',
@@ -28,12 +28,7 @@ test('a criterion survives opening and saving the form', () => {
     plain_words: 'Says R when we play.',
     criterion,
     target_date: '2027-01-31',
-    status: 'active' as const,
-    status_changed_at: null,
-    progress: 4,
-    created_at: '2026-11-01T18:00:00Z',
-    updated_at: '2026-11-01T18:00:00Z',
-  };
+  });
   expect(goalSchema.parse(goalInputOf(goal))).toEqual({
     title: 'Says R',
     description: 'Produces the sound in words.',
@@ -43,6 +38,31 @@ test('a criterion survives opening and saving the form', () => {
     criterion: { correct: 8, trials: 10, sessions: 2, cue_level: 'minimal' },
     target_date: '2027-01-31',
     status: 'active',
+    term: 'long',
+    parent_id: null,
+    steps: [],
   });
   expect(goalSchema.parse({ ...goalInputOf(goal), amount: '' }).criterion).toBeNull();
+});
+
+test('only a short-term goal is part of a long-term goal', () => {
+  const input = goalInputOf(null, 'goal-9');
+  expect(goalSchema.parse({ ...input, description: 'Says R' })).toMatchObject({ term: 'short', parent_id: 'goal-9' });
+  const long = goalSchema.parse({ ...input, description: 'Says R', term: 'long' });
+  expect(long.parent_id).toBeNull();
+});
+
+test('steps are sent with their version if the list changed', () => {
+  const goal = goalOf({ steps: stepsOf('R alone', 'Syllables'), steps_version: 3 });
+  const { steps } = goalSchema.parse(goalInputOf(goal));
+  expect(changedSteps(goal, steps)).toBeUndefined();
+  const [first, second] = steps;
+  for (const changed of [
+    [first],
+    [second, first],
+    [first, { ...second, content: 'Words' }],
+    [...steps, { id: null, content: 'Words' }],
+  ]) {
+    expect(changedSteps(goal, changed as typeof steps)).toEqual({ steps: changed, steps_version: 3 });
+  }
 });

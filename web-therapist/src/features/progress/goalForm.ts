@@ -1,9 +1,12 @@
 import { z } from '@larkwell/app-kit';
-import type { CueLevel, Goal, GoalStatus, NewCriterion } from '@larkwell/app-kit/api';
+import type { CueLevel, Goal, GoalStatus, GoalTerm, NewCriterion, StepChange } from '@larkwell/app-kit/api';
 import { ownGoalTitle } from '@larkwell/ui';
 import { t } from './messages.ts';
 
 export const statuses = ['active', 'met', 'discontinued'] as const satisfies readonly GoalStatus[];
+export const terms = ['long', 'short'] as const satisfies readonly GoalTerm[];
+/** docs/product/clinical-records.md#goal-steps */
+export const mostSteps = 20;
 export const cueLevels = ['independent', 'minimal', 'moderate', 'maximal'] as const satisfies readonly CueLevel[];
 
 /** '80%', or '8 of 10' with at most 100 of both. Null if it is neither. */
@@ -37,22 +40,47 @@ export const goalSchema = z
     cueLevel: z.enum(['any', ...cueLevels]),
     targetDate: z.string().nullable(),
     status: z.enum(statuses),
+    term: z.enum(terms),
+    parent_id: z.string().nullable(),
+    steps: z.array(
+      z.object({
+        key: z.string(),
+        /** Null for a new step. */
+        id: z.string().nullable(),
+        content: z.string().trim().min(1, t('stepRequired')),
+      }),
+    ),
   })
-  .transform(({ amount, sessions, cueLevel, targetDate, ...texts }) => {
+  .transform(({ amount, sessions, cueLevel, targetDate, steps, parent_id, ...texts }) => {
     const share = amountOf(amount);
     const cue_level = cueLevel === 'any' ? null : cueLevel;
     return {
       ...texts,
       criterion: share && { ...share, sessions: Number(sessions), cue_level },
       target_date: targetDate,
+      parent_id: texts.term === 'short' ? parent_id : null,
+      steps: steps.map(({ id, content }) => ({ id, content })),
     };
   });
 
 export type GoalText = z.infer<typeof goalSchema>;
 export type GoalInput = z.input<typeof goalSchema>;
 
-/** What the form starts with; null for a new goal. */
-export function goalInputOf(goal: Goal | null): GoalInput {
+export const newStep = () => ({ key: crypto.randomUUID(), id: null, content: '' });
+
+/** The steps to send: none if the list is still that of the goal. */
+export function changedSteps(
+  goal: Goal,
+  steps: readonly StepChange[],
+): { steps: StepChange[]; steps_version: number } | undefined {
+  const same =
+    steps.length === goal.steps.length &&
+    goal.steps.every(({ id, content }, index) => steps[index]?.id === id && steps[index]?.content === content);
+  return same ? undefined : { steps: [...steps], steps_version: goal.steps_version };
+}
+
+/** What the form starts with; null for a new goal, which may be part of a long-term goal. */
+export function goalInputOf(goal: Goal | null, parentId: string | null = null): GoalInput {
   const criterion = goal?.criterion;
   const share = criterion?.percent == null ? `${criterion?.correct} of ${criterion?.trials}` : `${criterion.percent}%`;
   return {
@@ -66,5 +94,8 @@ export function goalInputOf(goal: Goal | null): GoalInput {
     cueLevel: criterion?.cue_level ?? 'any',
     targetDate: goal?.target_date ?? null,
     status: goal?.status ?? 'active',
+    term: goal?.term ?? (parentId ? 'short' : 'long'),
+    parent_id: goal ? goal.parent_id : parentId,
+    steps: (goal?.steps ?? []).map(({ id, content }) => ({ key: id, id, content })),
   };
 }

@@ -1,4 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
+import { goalOf } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +13,7 @@ const pagy = { next: null };
 const path = 'GET /clients/child-1/goals/goal_suggestions';
 const bank = { description: 'Ties both shoes in 4 of 5 trials.', area: 'Daily Living Skills', source: 'bank' };
 const own = { description: 'Ties a bow in 3 of 4 trials.', area: null, source: 'own' };
-const goal = { id: 'goal-1', title: 'Ties…', description: 'Ties shoes.', progress: 1 };
+const goal = goalOf({ title: 'Ties…', description: 'Ties shoes.', progress: 1 });
 
 beforeEach(() => {
   signInAsTherapist();

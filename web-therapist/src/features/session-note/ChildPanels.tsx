@@ -37,6 +37,8 @@ interface ChildPanelsProps {
 /** What is known about the child: the last note, the goals, and what the family wrote since. */
 export function ChildPanels(props: ChildPanelsProps) {
   const { event, child } = props;
+  // asked for together with the last note, which decides what is new
+  const messages = useMessages(child.child_id);
   const last = useQueries({
     queries: partQueries(child.child_id),
     combine: (results) => ({
@@ -54,7 +56,7 @@ export function ChildPanels(props: ChildPanelsProps) {
       <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
         {() => <LastNote {...props} note={note ?? []} />}
       </Loaded>
-      {last.data && <Messages child={child} since={note?.[0]?.created_at ?? null} />}
+      {last.data && <Messages child={child} query={messages} since={note?.[0]?.created_at ?? null} />}
     </>
   );
 }
@@ -128,9 +130,19 @@ function LastNote({ event, child, drafts, onDrafts, phrases, note }: ChildPanels
   );
 }
 
-function Messages({ child, since }: { child: Guest; since: string | null }) {
-  const { id: therapistId, zone } = useTherapist();
-  const query = useInfiniteQuery(messagesQuery('therapist', { childId: child.child_id, therapistId }));
+function useMessages(childId: string) {
+  const { id: therapistId } = useTherapist();
+  return useInfiniteQuery(messagesQuery('therapist', { childId, therapistId }));
+}
+
+interface MessagesProps {
+  child: Guest;
+  query: ReturnType<typeof useMessages>;
+  since: string | null;
+}
+
+function Messages({ child, query, since }: MessagesProps) {
+  const { zone } = useTherapist();
   const open = (
     <Anchor component={Link} to={clientPage(child.child_id, 'messages')}>
       {t('messagesOpen')}

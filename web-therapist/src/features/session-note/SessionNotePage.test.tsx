@@ -1,6 +1,6 @@
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, EventNote } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, goalOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,17 +27,7 @@ const earlier = (part: Partial<EventNote>) =>
     ...part,
   });
 
-const goals = [
-  {
-    id: 'goal-1',
-    child_id: 'child-1',
-    title: 'R in words',
-    description: 'Says R',
-    progress: 6,
-    status: 'active',
-    criterion: null,
-  },
-];
+const goals = [goalOf({ title: 'R in words', description: 'Says R', progress: 6 })];
 
 /** Opens the page; `notes` are all notes about Mila, oldest first. */
 function open(

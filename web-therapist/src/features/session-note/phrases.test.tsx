@@ -1,4 +1,4 @@
-import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, goalOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,10 +19,9 @@ const templates = [
   noteTemplateOf({ id: 'cues', name: 'Minimal cues', phrase: '{They} needed cues on {date}.', shared: true }),
   noteTemplateOf({ id: 'routine', name: 'Routine', soap_plan: 'Continue.' }),
 ];
-const goal = { child_id: 'child-1', description: 'Says R', progress: 6, status: 'active', criterion: null };
 const goals = [
-  { ...goal, id: 'goal-1', title: 'R in words' },
-  { ...goal, id: 'goal-2', title: 'Asks questions' },
+  goalOf({ id: 'goal-1', title: 'R in words', description: 'Says R' }),
+  goalOf({ id: 'goal-2', title: 'Asks questions', description: 'Asks' }),
 ];
 const plan = () => screen.findByLabelText<HTMLTextAreaElement>('Plan');
 const options = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild?.textContent);

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS, AmendmentRequest
 from clinical_records.adapters.cosignature_tables import Cosignature
-from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal
+from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal, GoalStep
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -35,6 +35,7 @@ from clinical_records.adapters.tables import (
 
 HasTexts: TypeAlias = (
     Goal
+    | GoalStep
     | Note
     | NoteVersion
     | NoteAddendum
@@ -49,6 +50,7 @@ HasTexts: TypeAlias = (
 )
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": GOAL_TEXTS,
+    "goal_steps": ("content",),
     "notes": ("content",),
     "note_versions": ("content",),
     "note_addenda": ("content",),

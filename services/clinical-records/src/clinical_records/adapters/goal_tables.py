@@ -4,7 +4,17 @@ from datetime import date, datetime
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, Uuid
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    Text,
+    UniqueConstraint,
+    Uuid,
+)
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field
 
@@ -33,6 +43,10 @@ class Goal(Table, table=True):
         CheckConstraint(CRITERION_IN_RANGE, name="criterion_in_range"),
         CheckConstraint(CRITERION_COMPLETE, name="criterion_complete"),
         CheckConstraint("status IN ('active', 'met', 'discontinued')", name="status"),
+        CheckConstraint("term IN ('long', 'short')", name="term"),
+        CheckConstraint("parent_id IS NULL OR term = 'short'", name="only_short_has_parent"),
+        UniqueConstraint("id", "child_id"),
+        ForeignKeyConstraint(["parent_id", "child_id"], ["goals.id", "goals.child_id"]),
         *text_constraints("goals", GOAL_TEXTS, "child_id"),
     )
 
@@ -60,14 +74,45 @@ class Goal(Table, table=True):
     status: str = Field(default="active", sa_column=Column(Text, nullable=False, server_default="active"))
     status_changed_at: datetime | None = instant(nullable=True)
     """None if it is active since it was created."""
+    term: str = Field(default="long", sa_column=Column(Text, nullable=False, server_default="long"))
+    parent_id: UUID | None = None
+    """The long-term goal of a short-term one."""
     position: int | None = None
-    """In the list of the child's goals, from 0. None until somebody sorts them: such a goal comes first."""
+    """Among the goals with the same `parent_id`, from 0. None until somebody sorts them
+    (docs/product/clinical-records.md#goal-order)."""
+    steps_version: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
+    """Counts the changes of the list of steps."""
     progress: int = 0
     """The latest entry of the history, copied here for fast reads."""
     created_by: UUID
     """A therapist's id."""
     created_at: datetime = instant()
     updated_at: datetime = instant()
+    deleted_at: datetime | None = instant(nullable=True)
+
+
+class GoalStep(Table, table=True):
+    """A step on the way to a goal. A step that was removed is marked."""
+
+    __tablename__ = "goal_steps"
+    __table_args__ = (
+        ForeignKeyConstraint(["goal_id", "child_id"], ["goals.id", "goals.child_id"]),
+        CheckConstraint("(reached_at IS NULL) = (reached_by IS NULL)", name="reached_by"),
+        Index("ix_goal_steps_goal_id", "goal_id"),
+        Index("ix_goal_steps_child_id", "child_id"),
+        *text_constraints("goal_steps", ("content",), "child_id"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    goal_id: UUID
+    child_id: UUID
+    position: int
+    """In the list of the goal's steps, from 0."""
+    content: str = added_text()
+    content_encrypted: bytes | None = encrypted_column()
+    reached_at: datetime | None = instant(nullable=True)
+    reached_by: UUID | None = None
+    """A therapist's id."""
     deleted_at: datetime | None = instant(nullable=True)
 
 

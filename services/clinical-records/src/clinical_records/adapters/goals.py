@@ -10,22 +10,28 @@ from uuid import UUID
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from clinical_records.adapters.goal_tables import Goal, ProgressHistory
+from clinical_records.adapters.goal_tables import Goal, GoalStep, ProgressHistory
 from clinical_records.domain.criteria import Criterion
-from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
+from clinical_records.domain.errors import GoalNotFound, GoalStepNotFound, ProgressHistoryNotFound
 from clinical_records.domain.goals import GoalDetails, current_progress
 
 
 async def lock_goals(uow: UnitOfWork, child_id: UUID) -> list[Goal]:
-    """All goals of the child, in the order of their list."""
-    in_order = select(Goal).where(Goal.child_id == child_id, col(Goal.deleted_at).is_(None)).order_by(col(Goal.id))
-    goals = list(await uow.db.scalars(in_order.with_for_update()))
-    newest_first = sorted(goals, key=lambda goal: (goal.created_at, goal.id), reverse=True)
-    return sorted(newest_first, key=lambda goal: -1 if goal.position is None else goal.position)
+    """All goals of the child. They are locked in the order of their ids, so that no two changes wait for each other."""
+    by_id = select(Goal).where(Goal.child_id == child_id, col(Goal.deleted_at).is_(None)).order_by(col(Goal.id))
+    await uow.db.scalars(by_id.with_for_update())
+    # a goal that was added while the statement above waited is only in the second one's result
+    return list(await uow.db.scalars(by_id.with_for_update(), execution_options={"populate_existing": True}))
+
+
+async def steps_of_goal(uow: UnitOfWork, goal_id: UUID) -> list[GoalStep]:
+    """In order. They change only while their goal is locked."""
+    of_goal = select(GoalStep).where(GoalStep.goal_id == goal_id, col(GoalStep.deleted_at).is_(None))
+    return list(await uow.db.scalars(of_goal.order_by(col(GoalStep.position))))
 
 
 def set_details(goal: Goal, details: GoalDetails, now: datetime) -> None:
-    """Sets all but the texts."""
+    """Sets criterion, target date and status."""
     if details.criterion is not None or details.clears_criterion:
         for field in fields(Criterion):
             value = None if details.criterion is None else getattr(details.criterion, field.name)
@@ -58,6 +64,21 @@ async def lock_entry(uow: UnitOfWork, child_id: UUID, entry_id: UUID) -> tuple[G
     if entry is None or entry.deleted_at is not None:
         raise ProgressHistoryNotFound
     return goal, entry
+
+
+async def lock_step(uow: UnitOfWork, child_id: UUID, step_id: UUID) -> tuple[Goal, GoalStep]:
+    """The step and its goal, which is locked. Raises GoalStepNotFound."""
+    goal_id = await uow.value("SELECT goal_id FROM goal_steps WHERE id = $1", step_id)
+    if goal_id is None:
+        raise GoalStepNotFound
+    try:
+        goal = await lock_goal(uow, child_id, goal_id)
+    except GoalNotFound:
+        raise GoalStepNotFound from None
+    step = next((each for each in await steps_of_goal(uow, goal.id) if each.id == step_id), None)
+    if step is None:
+        raise GoalStepNotFound
+    return goal, step
 
 
 async def recompute_progress(uow: UnitOfWork, goal: Goal) -> None:

@@ -15,3 +15,11 @@ COSIGNATURE = """
 viewer's type."""
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), c.name)"
 """Of the children `c`. Null if the service doesn't know the child yet."""
+GOALS_IN_ORDER = """
+    goals g LEFT JOIN goals p ON p.id = g.parent_id WHERE g.child_id = $1 AND g.deleted_at IS NULL
+    ORDER BY CASE WHEN p.id IS NULL THEN g.position ELSE p.position END NULLS FIRST,
+        coalesce(p.created_at, g.created_at) DESC, coalesce(p.id, g.id) DESC,
+        p.id IS NOT NULL, g.position NULLS LAST, g.created_at, g.id
+"""
+"""The goals `g` of the child `$1`, as `siblings` in `domain/goal_terms.py` sorts them: each short-term goal after its
+long-term goal."""

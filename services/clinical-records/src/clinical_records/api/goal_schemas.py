@@ -1,11 +1,13 @@
 from datetime import date
 from typing import Annotated, Literal, Self
+from uuid import UUID
 
-from chassis.schemas import Day, Incoming, Line, Outgoing, Pagy, Required, Text, sentence
-from pydantic import AwareDatetime, BeforeValidator, Field, model_validator
+from chassis.schemas import Day, Incoming, Line, Outgoing, Pagy, Required, Storable, Text, sentence
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
 from clinical_records.domain.criteria import MOST_PERCENT, MOST_SESSIONS, MOST_TRIALS, Criterion, CueLevel
-from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS, GoalDetails, GoalStatus
+from clinical_records.domain.goal_steps import MOST_STEPS, STEP_LENGTH, StepList, StepText
+from clinical_records.domain.goals import MAX_PROGRESS, MIN_PROGRESS, GoalDetails, GoalStatus, GoalTerm
 
 MOST_GOALS = 10_000
 
@@ -43,6 +45,27 @@ class NewCriterion(Incoming):
         return Criterion(self.sessions, self.percent, self.correct, self.trials, self.cue_level)
 
 
+StepContent = Annotated[
+    str, StringConstraints(max_length=STEP_LENGTH), Storable, Required("Write a step, or remove it")
+]
+
+
+class NewStep(Incoming):
+    content: StepContent
+
+
+class StepChange(NewStep):
+    id: UUID | None = None
+    """Null or missing for a new step."""
+
+
+def _once(steps: list[StepChange]) -> list[StepChange]:
+    ids = [step.id for step in steps if step.id]
+    if len(ids) != len(set(ids)):
+        raise sentence("Send each step once")
+    return steps
+
+
 class GoalFields(Incoming):
     area: Line | None = None
     baseline: Text | None = None
@@ -53,6 +76,10 @@ class GoalFields(Incoming):
     """When the goal counts as met, in numbers."""
     target_date: Day | None = None
     status: GoalStatus | None = None
+    term: GoalTerm | None = None
+    """`long`, unless something else is sent. A goal that becomes long-term is no longer part of another one."""
+    parent_id: UUID | None = None
+    """The long-term goal of the same child that this short-term goal is part of."""
 
     def details(self) -> GoalDetails:
         return GoalDetails(
@@ -62,8 +89,11 @@ class GoalFields(Incoming):
             criterion=None if self.criterion is None else self.criterion.parsed(),
             target_date=self.target_date,
             status=self.status,
+            term=self.term,
+            parent_id=self.parent_id,
             clears_criterion="criterion" in self.model_fields_set,
             clears_target_date="target_date" in self.model_fields_set,
+            clears_parent="parent_id" in self.model_fields_set,
         )
 
 
@@ -71,16 +101,46 @@ class NewGoal(GoalFields):
     description: Description
     title: Line | None = None
     """If blank or missing, the first words of the description."""
+    steps: list[NewStep] = Field(default=[], max_length=MOST_STEPS)
+    """In order."""
+
+    def step_list(self) -> StepList | None:
+        return StepList([StepText(None, step.content) for step in self.steps]) if self.steps else None
 
 
 class GoalChange(GoalFields):
-    """Omitted fields stay unchanged, null ones too, except the criterion and the target date: null removes them."""
+    """Omitted fields stay unchanged, null ones too, except the criterion, the target date and the parent: null removes
+    them."""
 
     progress: Progress | None = None
     title: Line | None = None
     description: Description | None = None
     position: int | None = Field(default=None, ge=0, le=MOST_GOALS)
-    """Moves the goal to this place in the list of the child's goals, from 0."""
+    """Moves the goal to this place, from 0: a short-term goal among those of its long-term goal, any other goal among
+    the rest."""
+    steps: Annotated[list[StepChange], Field(max_length=MOST_STEPS), AfterValidator(_once)] | None = None
+    """All steps of the goal, in order; those that are left out are removed."""
+    steps_version: int | None = Field(default=None, ge=0)
+    """Of the goal as it was read. Required with `steps`."""
+
+    @model_validator(mode="after")
+    def _version_of_steps(self) -> Self:
+        if self.steps is not None and self.steps_version is None:
+            raise sentence("Send the version of the steps with them")
+        return self
+
+    def step_list(self) -> StepList | None:
+        if self.steps is None or self.steps_version is None:
+            return None
+        return StepList([StepText(step.id, step.content) for step in self.steps], self.steps_version)
+
+
+class StepReached(Incoming):
+    reached: bool
+
+
+class StepReachedRequest(Incoming):
+    step: StepReached
 
 
 class GoalCriterion(Outgoing):
@@ -91,6 +151,12 @@ class GoalCriterion(Outgoing):
     cue_level: CueLevel | None
     sentence: str
     """`8 of 10 over 3 sessions, with minimal cues at most`."""
+
+
+class GoalStep(Outgoing):
+    id: str
+    content: str
+    reached_at: AwareDatetime | None
 
 
 class Goal(Outgoing):
@@ -108,6 +174,12 @@ class Goal(Outgoing):
     status: GoalStatus
     status_changed_at: AwareDatetime | None
     """Null if it is active since it was created."""
+    term: GoalTerm
+    parent_id: str | None
+    """The long-term goal that it is part of."""
+    steps: list[GoalStep]
+    """In order. The first one without `reached_at` is the next step."""
+    steps_version: int
     progress: Progress
     created_at: AwareDatetime
     updated_at: AwareDatetime
@@ -135,7 +207,8 @@ class GoalWithHistoryResponse(Outgoing):
 
 class GoalsResponse(Outgoing):
     goals: list[Goal]
-    """As the therapist sorted them, those that nobody sorted first, newest first."""
+    """As the therapist sorted them, those that nobody sorted first, newest first. Short-term goals follow their
+    long-term goal."""
     pagy: Pagy
 
 

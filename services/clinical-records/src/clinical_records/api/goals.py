@@ -36,7 +36,7 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
     child_id = parse_id(client_id, missing=ChildNotFound)
 
     async def work(uow: UnitOfWork) -> Row:
-        goal_id = await create(uow, viewer, child_id, body.description, body.title, body.details())
+        goal_id = await create(uow, viewer, child_id, body.description, body.title, body.details(), body.step_list())
         return await goal_by_id(uow, child_id, goal_id)
 
     return await write(viewer, work, lambda goal: {"goal": goal}, status=201)
@@ -44,7 +44,8 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
 
 @router.get("", response_model=GoalsResponse)
 async def list_goals(child_id: VisibleChild, reading: Reading, page: OptionalPage = None) -> Response:
-    """List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first."""
+    """List the child's goals, as the therapist sorted them, those that nobody sorted first, newest first. Short-term
+    goals follow their long-term goal."""
     goals, pagy = paged(await goals_of_child(reading, child_id, page), page)
     return json_response({"goals": goals, "pagy": pagy})
 
@@ -88,6 +89,7 @@ async def change_goal(client_id: str, goal_id: str, body: GoalChange, viewer: Si
             description=body.description,
             details=body.details(),
             position=body.position,
+            steps=body.step_list(),
         )
         return await goal_by_id(uow, child_id, goal_uuid)
 

@@ -5,6 +5,30 @@ class GoalNotFound(NotFound):
     sentence = "We couldn't find this goal."
 
 
+class GoalStepNotFound(NotFound):
+    sentence = "We couldn't find this step."
+
+
+class GoalStepsChanged(Conflict):
+    sentence = "Somebody changed the steps of this goal. Reload the page, then change them."
+
+
+class InvalidLongTermGoal(Invalid):
+    """The sentence says why the goal can't be part of that long-term goal."""
+
+
+class HasShortTermGoals(Conflict):
+    sentence = "This goal has short-term goals. Move or delete them first."
+
+
+class HasActiveShortTermGoals(Conflict):
+    sentence = "This goal has active short-term goals. End or move them first."
+
+
+class LongTermGoalEnded(Conflict):
+    sentence = "The long-term goal isn't active. Make it active first."
+
+
 class ProgressHistoryNotFound(NotFound):
     sentence = "We couldn't find this history entry."
 

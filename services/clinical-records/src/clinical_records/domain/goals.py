@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from uuid import UUID
 
 from clinical_records.domain.criteria import Criterion
 
@@ -18,6 +19,11 @@ class GoalStatus(StrEnum):
     DISCONTINUED = "discontinued"
 
 
+class GoalTerm(StrEnum):
+    LONG = "long"
+    SHORT = "short"
+
+
 @dataclass(frozen=True, slots=True)
 class GoalDetails:
     """What a goal can have besides its description. None keeps a value."""
@@ -28,8 +34,16 @@ class GoalDetails:
     criterion: Criterion | None = None
     target_date: date | None = None
     status: GoalStatus | None = None
+    term: GoalTerm | None = None
+    parent_id: UUID | None = None
     clears_criterion: bool = False
     clears_target_date: bool = False
+    clears_parent: bool = False
+
+    @property
+    def concerns_other_goals(self) -> bool:
+        """Whether the child's other goals decide if it may be changed so."""
+        return self.clears_parent or any(each is not None for each in (self.term, self.parent_id, self.status))
 
 
 NO_DETAILS = GoalDetails()

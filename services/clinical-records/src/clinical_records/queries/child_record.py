@@ -14,9 +14,14 @@ CHILD_RECORD = ChildRecord(
             SELECT id, child_id, title, title_encrypted, description, description_encrypted, area, area_encrypted,
                 baseline, baseline_encrypted, plain_words, plain_words_encrypted,
                 criterion_sessions, criterion_percent, criterion_correct,
-                criterion_trials, criterion_cue_level, target_date, status, status_changed_at, progress, created_by,
-                created_at
+                criterion_trials, criterion_cue_level, target_date, status, status_changed_at, term, parent_id,
+                progress, created_by, created_at
             FROM goals WHERE child_id = $1 AND deleted_at IS NULL
+        """,
+        "goal_steps": """
+            SELECT s.id, s.goal_id, s.child_id, s.position, s.content, s.content_encrypted, s.reached_at
+            FROM goal_steps s JOIN goals g ON g.id = s.goal_id
+            WHERE s.child_id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
         """,
         "progress_histories": """
             SELECT h.id, h.goal_id, h.new_progress, h.created_by, h.created_at

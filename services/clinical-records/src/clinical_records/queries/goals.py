@@ -7,15 +7,20 @@ from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
+from clinical_records.adapters.sql_fragments import GOALS_IN_ORDER
 from clinical_records.domain.criteria import Criterion, CueLevel
 from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
 
 COLUMNS = f"""
-    id, {owner_columns("child_id")}, title, title_encrypted, description, description_encrypted, area, area_encrypted,
-    baseline, baseline_encrypted, plain_words, plain_words_encrypted, criterion_sessions, criterion_percent,
-    criterion_correct, criterion_trials, criterion_cue_level, target_date, status, status_changed_at, progress,
-    created_at, updated_at
+    g.id, {owner_columns("g.child_id")}, g.title, g.title_encrypted, g.description, g.description_encrypted, g.area,
+    g.area_encrypted, g.baseline, g.baseline_encrypted, g.plain_words, g.plain_words_encrypted, g.criterion_sessions,
+    g.criterion_percent, g.criterion_correct, g.criterion_trials, g.criterion_cue_level, g.target_date, g.status,
+    g.status_changed_at, g.term, g.parent_id, g.steps_version, g.progress, g.created_at, g.updated_at
 """
+STEPS = f"""
+    SELECT s.goal_id, s.id, {owner_columns("s.child_id")}, s.content, s.content_encrypted, s.reached_at
+    FROM goal_steps s WHERE s.goal_id = ANY($1::uuid[]) AND s.deleted_at IS NULL ORDER BY s.position
+"""  # noqa: S608  # constants
 ENTRIES = """
     SELECT h.id, h.new_progress, h.created_at,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name
@@ -28,12 +33,8 @@ HISTORIES = f"""
 
 
 async def goals_of_child(db: Rows, child_id: UUID, page: int | None) -> list[Row]:
-    """As the therapist sorted them, those that nobody sorted first, newest first. With a page, one more than it holds
-    if there is another."""
-    sql = (
-        f"SELECT {COLUMNS} FROM goals WHERE child_id = $1 AND deleted_at IS NULL"  # noqa: S608  # constants
-        " ORDER BY position NULLS FIRST, created_at DESC, id DESC"
-    )
+    """In the order of their list. With a page, one more than it holds if there is another."""
+    sql = f"SELECT {COLUMNS} FROM {GOALS_IN_ORDER}"  # noqa: S608  # constants
     if page is None:
         return await _goals(db, await db.rows(sql, child_id))
     return await _goals(db, await db.rows(f"{sql} {PAGE.format(offset='$2')}", child_id, offset_of(page)))
@@ -42,7 +43,7 @@ async def goals_of_child(db: Rows, child_id: UUID, page: int | None) -> list[Row
 async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
     """Raises GoalNotFound if it doesn't exist, is deleted or belongs to another child."""
     goal = await db.row(
-        f"SELECT {COLUMNS} FROM goals WHERE id = $1 AND child_id = $2 AND deleted_at IS NULL",  # noqa: S608  # constants
+        f"SELECT {COLUMNS} FROM goals g WHERE g.id = $1 AND g.child_id = $2 AND g.deleted_at IS NULL",  # noqa: S608  # constants
         goal_id, child_id,
     )  # fmt: skip
     if goal is None:
@@ -51,7 +52,11 @@ async def goal_by_id(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
 
 
 async def _goals(db: Rows, rows: Sequence[Row]) -> list[Row]:
-    return [_with_criterion(goal) for goal in await open_texts(db, "goals", rows)]
+    goals = [_with_criterion(goal) for goal in await open_texts(db, "goals", rows)]
+    steps: dict[Any, list[Row]] = {goal["id"]: [] for goal in goals}
+    for step in await open_texts(db, "goal_steps", await db.rows(STEPS, list(steps)) if steps else []):
+        steps[step.pop("goal_id")].append(step)
+    return [{**goal, "steps": steps[goal["id"]]} for goal in goals]
 
 
 def _with_criterion(goal: dict[str, Any]) -> Row:

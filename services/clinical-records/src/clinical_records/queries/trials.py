@@ -9,6 +9,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from clinical_records.adapters.sessions import VisibleSession
+from clinical_records.adapters.sql_fragments import GOALS_IN_ORDER
 from clinical_records.domain.criteria import CueLevel
 from clinical_records.domain.goals import GoalStatus
 from clinical_records.domain.trials import (
@@ -27,11 +28,11 @@ TRIALS = """
     SELECT id, goal_id, child_id, correct, cue_level, tapped_at, undone_at IS NOT NULL AS undone
     FROM trials WHERE event_id = $1 AND child_id = ANY($2::uuid[]) ORDER BY tapped_at, id
 """
-GOALS = """
-    SELECT id, status, progress, criterion_sessions, criterion_percent, criterion_correct, criterion_trials,
-        criterion_cue_level
-    FROM goals WHERE child_id = $1 AND deleted_at IS NULL ORDER BY position NULLS FIRST, created_at DESC, id DESC
-"""
+GOALS = f"""
+    SELECT g.id, g.status, g.progress, g.criterion_sessions, g.criterion_percent, g.criterion_correct,
+        g.criterion_trials, g.criterion_cue_level
+    FROM {GOALS_IN_ORDER}
+"""  # noqa: S608  # constants
 COUNTS = """
     SELECT t.goal_id, t.event_id, s.starts_at, t.cue_level,
         count(*) AS trials, count(*) FILTER (WHERE t.correct) AS correct

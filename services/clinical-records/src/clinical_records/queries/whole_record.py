@@ -52,8 +52,13 @@ async def _goals(db: Rows, child_id: UUID) -> Sequence[PrintedGoal]:
     history: dict[UUID, list[Row]] = {goal["id"]: [] for goal in goals}
     for entry in await histories_of_goals(db, list(history)):
         history[entry["goal_id"]].append(entry)
-    return [PrintedGoal(goal, history[goal["id"]], trials.get(goal["id"], [])) for goal in goals]
+    titles = {goal["id"]: goal["title"] for goal in goals}
+    return [
+        PrintedGoal(goal, history[goal["id"]], trials.get(goal["id"], []), titles.get(goal["parent_id"], ""))
+        for goal in goals
+    ]
 
 
 def _bytes(goal: Row) -> int:
-    return sum(len(goal[name].encode()) for name in TEXTS)
+    texts = [*(goal[name] for name in TEXTS), *(step["content"] for step in goal["steps"])]
+    return sum(len(text.encode()) for text in texts)

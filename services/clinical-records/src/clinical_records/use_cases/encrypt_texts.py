@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
-from clinical_records.adapters.goal_tables import Goal
+from clinical_records.adapters.goal_tables import Goal, GoalStep
 from clinical_records.adapters.recap_tables import HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -29,6 +29,7 @@ from clinical_records.adapters.tables import (
 ACTOR = Actor.service("clinical-records")
 OWNERS: Mapping[type[SQLModel], str] = {
     Goal: "SELECT t.id, t.child_id AS owner_id FROM goals t",
+    GoalStep: "SELECT t.id, t.child_id AS owner_id FROM goal_steps t",
     Note: "SELECT t.id, t.child_id AS owner_id FROM notes t",
     NoteVersion: """
         SELECT t.note_id, t.version, n.child_id AS owner_id FROM note_versions t JOIN notes n ON n.id = t.note_id

@@ -46,6 +46,7 @@ RETAINED_TABLES = {
     "files": f"state = 'kept' AND (owner_id = $1 OR note_id IN ({NOTES}) OR material_id IN ({MATERIALS}))",
     "notes": "child_id = $1",
     "materials": f"id IN ({MATERIALS})",
+    "goal_steps": "child_id = $1",
     "goals": "child_id = $1",
 }
 """Retained rows by table, in an order that foreign keys allow for deletion."""

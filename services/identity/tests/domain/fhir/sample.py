@@ -15,7 +15,7 @@ def an_id(number: int) -> str:
 CHILD, SIBLING, MOM, DAD, STRANGER, ROBIN, SASHA = (an_id(number) for number in range(1, 8))
 """The guardianship of Dad was revoked. The stranger isn't one of the record's people anymore."""
 HELD, MISSED, PLANNED, CANCELED, DELETED, OF_SIBLING = (an_id(number) for number in range(11, 17))
-GOAL, DELETED_GOAL, GOAL_OF_SIBLING = (an_id(number) for number in range(21, 24))
+GOAL, DELETED_GOAL, GOAL_OF_SIBLING, SHORT_GOAL = (an_id(number) for number in range(21, 25))
 SIGNED, EDITED, PRIVATE, MESSAGE, NOTE_OF_SIBLING, OF_STRANGER = (an_id(number) for number in range(31, 37))
 ADDENDUM, MATERIAL, REPORT, DRAFT, RECAP = (an_id(number) for number in range(41, 46))
 REPORT_FILE, MESSAGE_FILE, DROPPED_FILE = (an_id(number) for number in range(51, 54))
@@ -79,9 +79,17 @@ def goal(goal_id: str, **changed: Any) -> Row:
         "baseline": "2 of 10",
         "plain_words": "Says R in words.", "criterion_sessions": 3, "criterion_percent": None, "criterion_correct": 8,
         "criterion_trials": 10, "criterion_cue_level": "minimal", "target_date": "2026-06-30", "status": "active",
-        "status_changed_at": None, "position": None, "progress": 4, "created_by": ROBIN, "created_at": AT,
+        "status_changed_at": None, "term": "long", "parent_id": None, "position": None, "steps_version": 0,
+        "progress": 4, "created_by": ROBIN, "created_at": AT,
         "updated_at": AT, "deleted_at": None,
         "criterion": "8 of 10 over 3 sessions, with minimal cues at most", **changed,
+    }  # fmt: skip
+
+
+def step(number: int, **changed: Any) -> Row:
+    return {
+        "id": an_id(300 + number), "goal_id": GOAL, "child_id": CHILD, "position": number, "content": f"Step {number}",
+        "reached_at": None, "reached_by": None, "deleted_at": None, **changed,
     }  # fmt: skip
 
 
@@ -212,7 +220,14 @@ CLINICAL: Mapping[str, Sequence[Row]] = {
     "goals": [
         goal(GOAL),
         goal(DELETED_GOAL, deleted_at=LATER, criterion=None, area="", baseline="", target_date=None),
+        goal(SHORT_GOAL, term="short", parent_id=GOAL, title="Says R alone"),
         goal(GOAL_OF_SIBLING, child_id=SIBLING),
+    ],
+    "goal_steps": [
+        step(2, content="Words"),
+        step(1, content="R alone", reached_at=LATER, reached_by=ROBIN),
+        step(3, content="Removed", deleted_at=LATER),
+        step(4, goal_id=GOAL_OF_SIBLING, child_id=SIBLING),
     ],
     "progress_histories": [
         entry(FIRST_ENTRY),

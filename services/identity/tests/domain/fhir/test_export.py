@@ -148,6 +148,8 @@ def test_goal_has_criterion_target_date_status_and_achievement() -> None:
         "Title: Says R",
         "Baseline: 2 of 10",
         "For the family: Says R in words.",
+        "Step 1: R alone (reached 2026-03-02)",
+        "Step 2: Words",
     ]
     outcomes = {each["reference"] for each in goal["outcomeReference"]}
     assert outcomes == {
@@ -156,6 +158,14 @@ def test_goal_has_criterion_target_date_status_and_achievement() -> None:
     deleted = one("Goal", sample.DELETED_GOAL)
     assert deleted["lifecycleStatus"] == "entered-in-error"
     assert "target" not in deleted
+
+
+def test_long_term_goal_names_its_short_term_goals() -> None:
+    long, short = one("Goal", sample.GOAL), one("Goal", sample.SHORT_GOAL)
+    [relationship] = long["extension"]
+    assert relationship["extension"][1] == {"url": "target", "valueReference": {"reference": f"Goal/{short['id']}"}}
+    assert "extension" not in short
+    assert [each["category"][0]["coding"][0]["code"] for each in (long, short)] == ["long", "short"]
 
 
 @pytest.mark.parametrize(

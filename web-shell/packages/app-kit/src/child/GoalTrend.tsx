@@ -1,4 +1,5 @@
 import { type SessionTrials, Sparkline, Text, TrialChart } from '@larkwell/ui';
+import { useState } from 'react';
 import type { Goal, GoalTrials, Practice } from '../api/index.ts';
 import { formatDate } from '../time/index.ts';
 import classes from './GoalTrend.module.css';
@@ -18,17 +19,8 @@ interface GoalTrendProps {
 
 /** What a goal is measured by, how its last session went, and a chart of all sessions with trials. */
 export function GoalTrend({ goal, trials, practices = [], zone, forFamily = false }: GoalTrendProps) {
-  const sessions = (trials?.sessions ?? []).map(
-    ({ event_id, starts_at, correct, trials: count, percent, cue_levels }, index, all): SessionTrials => ({
-      key: event_id,
-      when: formatDate(starts_at, zone),
-      correct,
-      trials: count,
-      percent,
-      levels: cue_levels,
-      practiced: index === 0 ? 0 : daysBetweenSessions(practices, all[index - 1]?.starts_at ?? '', starts_at, zone),
-    }),
-  );
+  const sessions = trials?.sessions ?? [];
+  const [opened, setOpened] = useState(false);
   const last = sessions.at(-1);
   const facts = factsOf(goal, zone);
   if (facts.length === 0 && !last) return null;
@@ -43,22 +35,40 @@ export function GoalTrend({ goal, trials, practices = [], zone, forFamily = fals
         <>
           <p className={classes.last}>
             <Sparkline percents={sessions.map(({ percent }) => percent)} />
-            {t('lastTrials', { correct: last.correct, trials: last.trials, percent: last.percent, when: last.when })}
+            {t('lastTrials', {
+              correct: last.correct,
+              trials: last.trials,
+              percent: last.percent,
+              when: formatDate(last.starts_at, zone),
+            })}
           </p>
-          <details>
+          <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
             <summary className={classes.summary}>{t('trialChart')}</summary>
-            <TrialChart
-              label={t('trialChartOf', { goal: goal.title || goal.description })}
-              sessions={sessions}
-              target={targetOf(goal)}
-              forFamily={forFamily}
-            />
+            {opened && (
+              <TrialChart
+                label={t('trialChartOf', { goal: goal.title || goal.description })}
+                sessions={chartOf(sessions, practices, zone)}
+                target={targetOf(goal)}
+                forFamily={forFamily}
+              />
+            )}
           </details>
         </>
       )}
     </div>
   );
 }
+
+const chartOf = (sessions: GoalTrials['sessions'], practices: readonly Practice[], zone: string): SessionTrials[] =>
+  sessions.map(({ event_id, starts_at, correct, trials, percent, cue_levels }, index) => ({
+    key: event_id,
+    when: formatDate(starts_at, zone),
+    correct,
+    trials,
+    percent,
+    levels: cue_levels,
+    practiced: index === 0 ? 0 : daysBetweenSessions(practices, sessions[index - 1]?.starts_at ?? '', starts_at, zone),
+  }));
 
 function factsOf({ area, baseline, criterion, status, status_changed_at, target_date }: Goal, zone: string): string[] {
   const since = status_changed_at ? formatDate(status_changed_at, zone) : '';

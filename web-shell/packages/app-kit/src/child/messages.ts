@@ -83,6 +83,15 @@ const en = {
   goalBaseline: 'At the start: {baseline}',
   goalCriterion: 'Counts as met at {criterion}',
   goalTarget: 'Planned for {date}',
+  nextStep: 'Next step: {step}',
+  stepsDone: 'All steps reached',
+  stepReached: 'Reached',
+  stepReachedFor: 'Reached: {step}',
+  lastStep: 'Reached on {date}: {step}',
+  stepUndo: 'Undo',
+  stepUndoFor: 'Undo: {step}',
+  allSteps: { one: 'Show the step', other: 'Show all {count} steps' },
+  stepWithDate: '{step} (reached on {date})',
 } as const;
 
 export const t = createTranslator({ en });

@@ -12,8 +12,8 @@ export interface GoalCardProps {
   onProgress?: (progress: number) => void;
   /** A link to the history, a menu to edit or delete. */
   actions?: ReactNode;
-  /** Of the title; 3 in a list of goals below a heading. */
-  titleOrder?: 2 | 3;
+  /** Of the title; 3 in a list of goals below a heading, 4 for a short-term goal below its long-term goal. */
+  titleOrder?: 2 | 3 | 4;
   /** Below the progress: the history. */
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function GoalCard({
   titleOrder = 3,
   children,
 }: GoalCardProps) {
-  const Heading = titleOrder === 2 ? 'h2' : 'h3';
+  const Heading = `h${titleOrder}` as const;
   const ownTitle = ownGoalTitle({ title: title ?? null, description });
   return (
     <article className={classes.card}>

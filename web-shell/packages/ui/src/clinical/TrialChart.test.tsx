@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
 import { type SessionTrials, stacked, TrialChart } from './TrialChart.tsx';
@@ -27,14 +28,20 @@ const sessions: SessionTrials[] = [
   },
 ];
 
-test('shows each session as a bar and as a row of a table', () => {
+async function openedTable() {
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+  await userEvent.click(screen.getByText('Show as a table'));
+  return screen.findByRole('table');
+}
+
+test('shows each session as a bar and as a row of a table', async () => {
   render(
     <UiProvider>
       <TrialChart label="Says R" sessions={sessions} target={80} />
     </UiProvider>,
   );
   expect(screen.getByRole('img', { name: 'Correct trials in 2 sessions, oldest first: 75%, 100%' })).toBeTruthy();
-  const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  const rows = within(await openedTable()).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
     'SessionCorrectIndependentMinimal cuesDays of practice at home before it',
     'Nov 93 of 4 (75%)1 of 12 of 30',
@@ -43,13 +50,13 @@ test('shows each session as a bar and as a row of a table', () => {
   expect(screen.getByText('Criterion: 80%')).toBeTruthy();
 });
 
-test('names the help in plain words for a family', () => {
+test('names the help in plain words for a family', async () => {
   render(
     <UiProvider>
       <TrialChart label="Says R" sessions={sessions} target={80} forFamily />
     </UiProvider>,
   );
-  const [heading] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  const [heading] = within(await openedTable()).getAllByRole('row', { hidden: true });
   expect(heading?.textContent).toBe('SessionCorrectOn their ownWith a little helpDays of practice at home before it');
   expect(screen.getByText('Aim: 80%')).toBeTruthy();
 });

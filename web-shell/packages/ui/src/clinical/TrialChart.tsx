@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './TrialChart.module.css';
 
@@ -41,6 +42,9 @@ interface TrialChartProps {
   forFamily?: boolean;
 }
 
+/** With more sessions there is no room for a number below each bar. */
+const mostNumbers = 30;
+
 /** So few sessions leave room for later ones instead of becoming wide bars. */
 const fewest = 8;
 
@@ -52,6 +56,8 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
     sessions.some(({ levels }) => levels.some(({ cue_level }) => cue_level === level)),
   );
   const withPractice = sessions.some(({ practiced }) => practiced > 0);
+  const bars = barsOf(sessions, slot);
+  const [tableOpened, setTableOpened] = useState(false);
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.plot}>
@@ -69,26 +75,14 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
             percents: sessions.map(({ percent }) => `${percent}%`).join(', '),
           })}
         >
-          {sessions.map((session, index) => (
-            <g key={session.key}>
-              <rect className={classes.slot} x={slot * (index + 0.15)} y={0} width={slot * 0.7} height={100} />
-              {stacked(session).map(({ level, from, height }) => (
-                <rect
-                  key={level}
-                  className={classes.bar}
-                  data-level={level}
-                  x={slot * (index + 0.15)}
-                  y={100 - from - height}
-                  width={slot * 0.7}
-                  height={height}
-                />
-              ))}
-            </g>
+          <path className={classes.slot} d={sessions.map((_, index) => bar(slot, index, 0, 100)).join('')} />
+          {used.map((level) => (
+            <path key={level} className={classes.bar} data-level={level} d={bars[level].join('')} />
           ))}
           {target !== null && <line className={classes.target} x1={0} x2={100} y1={100 - target} y2={100 - target} />}
         </svg>
       </div>
-      {withPractice && (
+      {withPractice && sessions.length <= mostNumbers && (
         // the table has the same numbers
         <div className={classes.practice} aria-hidden>
           {sessions.map(({ key, practiced }) => (
@@ -111,43 +105,45 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
             {t(forFamily ? 'trialsAim' : 'trialsTarget', { percent: target })}
           </li>
         )}
-        {withPractice && (
+        {withPractice && sessions.length <= mostNumbers && (
           <li>
             <span className={classes.practiced} aria-hidden />
             {t('trialsPractice')}
           </li>
         )}
       </ul>
-      <details>
+      <details onToggle={({ currentTarget }) => currentTarget.open && setTableOpened(true)}>
         <summary className={classes.summary}>{t('trialsTable')}</summary>
-        <div className={classes.scroll}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('trialsDate')}</Table.Th>
-                <Table.Th scope="col">{t('trialsCorrect')}</Table.Th>
-                {used.map((level) => (
-                  <Table.Th key={level} scope="col">
-                    {nameOf(level)}
-                  </Table.Th>
-                ))}
-                {withPractice && <Table.Th scope="col">{t('trialsPractice')}</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {sessions.map(({ key, when, correct, trials, percent, levels, practiced }) => (
-                <Table.Tr key={key}>
-                  <Table.Th scope="row">{when}</Table.Th>
-                  <Table.Td>{t('trialsOf', { correct, trials, percent })}</Table.Td>
+        {tableOpened && (
+          <div className={classes.scroll}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('trialsDate')}</Table.Th>
+                  <Table.Th scope="col">{t('trialsCorrect')}</Table.Th>
                   {used.map((level) => (
-                    <Table.Td key={level}>{cell(levels.find(({ cue_level }) => cue_level === level))}</Table.Td>
+                    <Table.Th key={level} scope="col">
+                      {nameOf(level)}
+                    </Table.Th>
                   ))}
-                  {withPractice && <Table.Td>{practiced}</Table.Td>}
+                  {withPractice && <Table.Th scope="col">{t('trialsPractice')}</Table.Th>}
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+              </Table.Thead>
+              <Table.Tbody>
+                {sessions.map(({ key, when, correct, trials, percent, levels, practiced }) => (
+                  <Table.Tr key={key}>
+                    <Table.Th scope="row">{when}</Table.Th>
+                    <Table.Td>{t('trialsOf', { correct, trials, percent })}</Table.Td>
+                    {used.map((level) => (
+                      <Table.Td key={level}>{cell(levels.find(({ cue_level }) => cue_level === level))}</Table.Td>
+                    ))}
+                    {withPractice && <Table.Td>{practiced}</Table.Td>}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
       </details>
     </figure>
   );
@@ -155,6 +151,23 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
 
 const cell = (count: { correct: number; trials: number } | undefined) =>
   count ? t('trialsOfLevel', { correct: count.correct, trials: count.trials }) : '–';
+
+/** Where a bar is in an SVG path, in percent of the chart. */
+const bar = (slot: number, index: number, from: number, height: number) =>
+  `M${slot * (index + 0.15)} ${100 - from - height}h${slot * 0.7}v${height}h${-slot * 0.7}z`;
+
+/** One path for each cue level instead of one element for each bar, because a browser takes long to make thousands. */
+function barsOf(sessions: readonly SessionTrials[], slot: number) {
+  const bars: Record<(typeof cueLevels)[number], string[]> = {
+    independent: [],
+    minimal: [],
+    moderate: [],
+    maximal: [],
+  };
+  for (const [index, session] of sessions.entries())
+    for (const { level, from, height } of stacked(session)) bars[level].push(bar(slot, index, from, height));
+  return bars;
+}
 
 /** The correct trials of a session by cue level, in percent of all its trials, from the bottom. */
 export function stacked({ levels, trials }: Pick<SessionTrials, 'levels' | 'trials'>) {

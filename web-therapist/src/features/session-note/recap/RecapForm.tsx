@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import type { RecapPhrase } from '@larkwell/app-kit/api';
+import type { Material, RecapPhrase } from '@larkwell/app-kit/api';
 import { howOften, materialsQuery, recapPhrasesQuery } from '@larkwell/app-kit/child';
 import { ListSkeleton, MultiSelect, Select, Stack, Textarea } from '@larkwell/ui';
 import { t } from './messages.ts';
@@ -27,16 +27,21 @@ interface RecapFormProps {
 /** The lines, own words and a practice of a recap. */
 export function RecapForm(props: RecapFormProps) {
   const phrases = useQuery(recapPhrasesQuery);
+  const { data: materials = [] } = useQuery(materialsQuery(props.eventId));
   return (
     <Loaded query={phrases} failed={t('phrasesFailed')} skeleton={<ListSkeleton count={2} />}>
-      {(bank) => <Fields {...props} bank={bank} />}
+      {(bank) => <Fields {...props} bank={bank} materials={materials} />}
     </Loaded>
   );
 }
 
-function Fields({ eventId, fields, onChange, error, bank }: RecapFormProps & { bank: readonly RecapPhrase[] }) {
-  const { data: materials } = useQuery(materialsQuery(eventId));
-  const shared = (materials ?? []).filter((material) => material.shared);
+interface FieldsProps extends RecapFormProps {
+  bank: readonly RecapPhrase[];
+  materials: readonly Material[];
+}
+
+function Fields({ fields, onChange, error, bank, materials }: FieldsProps) {
+  const shared = materials.filter((material) => material.shared);
   return (
     <Stack gap="md">
       <MultiSelect

@@ -1,10 +1,12 @@
 import { Link, Loaded, SaveProblem, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
-import { goalsQuery } from '@larkwell/app-kit/child';
+import { GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
 import { draftOf, type NoteDrafts, withDraft } from '../../../shared/event-details/drafts.ts';
+import { useReachedSteps } from '../../../shared/goals/useReachedSteps.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { hasGenerated, withTrialData } from './noteText.ts';
 import classes from './Tally.module.css';
@@ -54,6 +56,8 @@ const nameOf = ({ title, description }: Goal) => title || description;
 function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { goals: readonly Goal[] }) {
   const [level, setLevel] = useState<CueLevel>('independent');
   const [chosen, setChosen] = useState<string | null>(null);
+  const { zone } = useTherapist();
+  const steps = useReachedSteps(child.child_id);
   const counting = tally.countingOf(child.child_id);
   const current = goals.find(({ id }) => id === chosen) ?? goals[0];
 
@@ -86,6 +90,7 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
       <p className={classes.name}>{nameOf(goal)}</p>
       <ProgressStepper label={nameOf(goal)} progress={goal.progress} />
       {goal.criterion && <p className={classes.quiet}>{t('criterion', { criterion: goal.criterion.sentence })}</p>}
+      <GoalSteps goal={steps.shown(goal)} zone={zone} onReached={steps.setReached} compact />
       {counting?.allowed && (
         <div className={classes.taps}>
           <Button
@@ -117,22 +122,25 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same, the keys are a shortcut for them
-    <div id={tallyId} tabIndex={-1} onKeyDown={press}>
-      <fieldset className={classes.cues}>
-        <legend>{t('cues')}</legend>
-        {cueLevels.map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === level ? 'filled' : 'default'}
-            aria-pressed={each === level}
-            onClick={() => setLevel(each)}
-          >
-            {t(`cue_${each}`)}
-          </Button>
-        ))}
-      </fieldset>
+    <div id={tallyId} className={classes.tally} tabIndex={-1} onKeyDown={press}>
       <ul className={classes.list}>{list}</ul>
+      {/* after the goals, so that it can stay at the bottom of the screen, near the thumb */}
+      <div className={classes.cueBar}>
+        <fieldset className={classes.cues}>
+          <legend>{t('cues')}</legend>
+          {cueLevels.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={each === level ? 'filled' : 'default'}
+              aria-pressed={each === level}
+              onClick={() => setLevel(each)}
+            >
+              {t(`cue_${each}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
       <p className={classes.status}>
         <span className={classes.quiet}>{t('keys')}</span>
       </p>

@@ -1,5 +1,5 @@
 import type { Trial } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, goalOf, stepsOf } from '@larkwell/app-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, Refusal, signInAsTherapist } from '../../../testing/api.tsx';
@@ -17,19 +17,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const goalOf = (id: string, title: string, more: object = {}) => ({
-  id,
-  title,
-  description: title,
-  progress: 6,
-  status: 'active',
-  criterion: null,
-  ...more,
-});
+const criterion = {
+  percent: null,
+  correct: 8,
+  trials: 10,
+  sessions: 3,
+  cue_level: null,
+  sentence: '8 of 10 over 3 sessions',
+};
 const goals = [
-  goalOf('goal-1', 'Says R', { criterion: { sentence: '8 of 10 over 3 sessions' } }),
-  goalOf('goal-2', 'Waits'),
-  goalOf('goal-3', 'Greets', { status: 'met' }),
+  goalOf({ id: 'goal-1', title: 'Says R', criterion }),
+  goalOf({ id: 'goal-2', title: 'Waits' }),
+  goalOf({ id: 'goal-3', title: 'Greets', status: 'met' }),
 ];
 
 function open(server = trialServer(), replies: Record<string, unknown> = {}, event = detailsOf(eventOf())) {
@@ -66,6 +65,28 @@ test('counts trials of active goals and saves them together', async () => {
     ['goal-1', false, 'minimal'],
     ['goal-2', true, 'minimal'],
   ]);
+});
+
+test('a step is marked as reached beside the trials', async () => {
+  const before = stepsOf('R alone', 'Syllables');
+  const goal = goalOf({ title: 'Says R', steps: before });
+  const page = open(trialServer(), {
+    'GET /clients/child-1/goals': () => ({ goals: [goal], pagy: { next: null } }),
+    'PUT /clients/child-1/goal_steps/step-1': () => {
+      goal.steps = before.map((step) =>
+        step.id === 'step-1' ? { ...step, reached_at: '2026-11-16T18:00:00Z' } : step,
+      );
+      return { goal };
+    },
+  });
+  expect(await screen.findByText('Next step: R alone')).toBeTruthy();
+  await press('Reached: R alone');
+  expect(await screen.findByText('Next step: Syllables')).toBeTruthy();
+  await waitFor(() =>
+    expect(page.calls.filter(({ path }) => path.endsWith('/goal_steps/step-1'))).toMatchObject([
+      { body: { step: { reached: true } } },
+    ]),
+  );
 });
 
 test('keys set the cues and count for the goal in use', async () => {

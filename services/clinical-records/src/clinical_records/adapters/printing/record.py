@@ -23,7 +23,7 @@ from clinical_records.adapters.printing.page import (
 )
 from clinical_records.domain.amendments import Decision
 from clinical_records.domain.criteria import CueLevel
-from clinical_records.domain.goals import MAX_PROGRESS, GoalStatus
+from clinical_records.domain.goals import MAX_PROGRESS, GoalStatus, GoalTerm
 from clinical_records.domain.printed_notes import PrintedNote
 
 NONE = "None"
@@ -52,6 +52,8 @@ class PrintedGoal:
     """Oldest first."""
     sessions: Sequence[Mapping[str, Any]]
     """With trials, oldest first; as in responses."""
+    part_of: str = ""
+    """The title of its long-term goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +166,10 @@ def _goal(pdf: BrandedPdf, printed: PrintedGoal, zone: ZoneInfo) -> None:
             ("In plain words", goal["plain_words"] or NONE),
             ("Criterion", criterion["sentence"] if criterion else NONE),
             ("Target date", day_text(target) if target else NONE),
+            ("Term", _term(printed)),
             ("Status", f"{status} since {day_text(changed.astimezone(zone))}" if changed else status),
             ("Progress", _progress(goal["progress"])),
+            *((f"Step {number}", _step(step, zone)) for number, step in enumerate(goal["steps"], 1)),
             ("Created", day_text(goal["created_at"].astimezone(zone))),
         ]
     )
@@ -183,6 +187,17 @@ def _goal(pdf: BrandedPdf, printed: PrintedGoal, zone: ZoneInfo) -> None:
         pdf.plain_table(HISTORY_COLUMNS, changes, widths=HISTORY_WIDTHS, aligns=HISTORY_ALIGNS)
     else:
         pdf.paragraph("No changes of progress.", muted=True)
+
+
+def _term(printed: PrintedGoal) -> str:
+    if printed.goal["term"] == GoalTerm.LONG:
+        return "Long-term"
+    return f"Short-term, part of: {printed.part_of}" if printed.part_of else "Short-term"
+
+
+def _step(step: Row, zone: ZoneInfo) -> str:
+    reached = step["reached_at"]
+    return f"{step['content']} (reached {day_text(reached.astimezone(zone))})" if reached else str(step["content"])
 
 
 def _trials(session: Mapping[str, Any], zone: ZoneInfo, *, has_criterion: bool) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from chassis.access.child_access import require_child
@@ -9,8 +9,10 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.goal_tables import Goal, ProgressHistory
 from clinical_records.adapters.goals import lock_goal, lock_goals, recompute_progress, set_details
-from clinical_records.domain.errors import GoalNotFound
+from clinical_records.domain.goal_steps import StepList
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
+from clinical_records.use_cases.goals.change_steps import set_steps
+from clinical_records.use_cases.goals.place_goal import place_goal
 
 
 async def change_goal(
@@ -24,17 +26,19 @@ async def change_goal(
     description: str | None = None,
     details: GoalDetails = NO_DETAILS,
     position: int | None = None,
+    steps: StepList | None = None,
 ) -> None:
-    """None keeps a value. A blank title becomes the first words of the description. `position` moves the goal in the
-    list of the child's goals.
+    """None keeps a value. A blank title becomes the first words of the description. `position` moves the goal among
+    those with the same long-term goal.
 
     A progress that differs from the current one adds an entry to the history.
-    Raises ChildNotFound; Forbidden for a guardian; GoalNotFound.
+    Raises ChildNotFound; Forbidden for a guardian; GoalNotFound; GoalStepsChanged; and what `place_goal` raises.
     """
     await require_child(uow, viewer, child_id, uow.now)
     therapist_id = viewer.require_therapist()
-    if position is not None:
-        await _move(uow, child_id, goal_id, position)
+    goals: Sequence[Goal] = ()
+    if position is not None or details.concerns_other_goals:
+        goals = await lock_goals(uow, child_id)
     goal = await lock_goal(uow, child_id, goal_id)
     texts = {
         "title": title,
@@ -45,7 +49,11 @@ async def change_goal(
     }
     if any(text is not None for text in texts.values()):
         await _change_texts(uow, goal, texts)
+    if steps is not None:
+        await set_steps(uow, goal, steps)
     set_details(goal, details, uow.now)
+    if goals:
+        place_goal(goal, goals, details, position)
     if progress is not None and progress != goal.progress:
         uow.db.add(
             ProgressHistory(
@@ -65,15 +73,3 @@ async def _change_texts(uow: UnitOfWork, goal: Goal, changes: Mapping[str, str |
     await write_texts(
         uow, goal, goal.child_id, **{**texts, "title": texts["title"] or default_title(texts["description"])}
     )
-
-
-async def _move(uow: UnitOfWork, child_id: UUID, goal_id: UUID, position: int) -> None:
-    """Numbers all goals of the child. Raises GoalNotFound."""
-    goals = await lock_goals(uow, child_id)
-    moved = next((goal for goal in goals if goal.id == goal_id), None)
-    if moved is None:
-        raise GoalNotFound
-    goals.remove(moved)
-    goals.insert(position, moved)
-    for number, goal in enumerate(goals):
-        goal.position = number

@@ -7,8 +7,11 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.goal_tables import Goal
-from clinical_records.adapters.goals import set_details
+from clinical_records.adapters.goals import lock_goals, set_details
+from clinical_records.domain.goal_steps import StepList
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
+from clinical_records.use_cases.goals.change_steps import set_steps
+from clinical_records.use_cases.goals.place_goal import place_goal
 
 
 async def create_goal(
@@ -18,10 +21,11 @@ async def create_goal(
     description: str,
     title: str | None,
     details: GoalDetails = NO_DETAILS,
+    steps: StepList | None = None,
 ) -> UUID:
     """Returns the goal's id. A blank title becomes the first words of the description.
 
-    Raises ChildNotFound; Forbidden for a guardian.
+    Raises ChildNotFound; Forbidden for a guardian; and what `place_goal` raises.
     """
     await require_child(uow, viewer, child_id, uow.now)
     therapist_id = viewer.require_therapist()
@@ -34,6 +38,7 @@ async def create_goal(
         updated_at=uow.now,
     )
     set_details(goal, details, uow.now)
+    place_goal(goal, [*await lock_goals(uow, child_id), goal], details)
     await write_texts(
         uow,
         goal,
@@ -45,5 +50,7 @@ async def create_goal(
         plain_words=details.plain_words or "",
     )
     uow.db.add(goal)
+    if steps is not None:
+        await set_steps(uow, goal, steps)
     uow.audit("goal.created", child_id=child_id, subject=goal.id)
     return goal.id

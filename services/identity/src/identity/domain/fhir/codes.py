@@ -35,6 +35,12 @@ def identifier(of: str, value: str) -> Element:
     return {"system": f"{OURS}/identifier/{of}", "value": value}
 
 
+def goal_relationship(kind: Element, goal: Element) -> Element:
+    """HL7's extension of R4 for goals that are related: R4 has no member for it."""
+    parts = [{"url": "type", "valueCodeableConcept": {"coding": [kind]}}, {"url": "target", "valueReference": goal}]
+    return {"url": "http://hl7.org/fhir/StructureDefinition/goal-relationship", "extension": parts}
+
+
 def extension(name: str, **value: object) -> Element:
     """`value` is one of FHIR's `value[x]`."""
     return {"url": f"{OURS}/StructureDefinition/{name}", **value}
@@ -54,6 +60,11 @@ ACHIEVEMENTS: Mapping[str, Element] = {
     "active": hl7("goal-achievement", "in-progress", "In Progress"),
     "met": hl7("goal-achievement", "achieved", "Achieved"),
     "discontinued": hl7("goal-achievement", "not-achieved", "Not Achieved"),
+}
+MILESTONE = hl7("goal-relationship-type", "milestone", "Milestone")
+TERMS: Mapping[str, Element] = {
+    "long": own("goal-term", "long", "Long-term goal"),
+    "short": own("goal-term", "short", "Short-term goal"),
 }
 GOAL_STATES: Mapping[str, str] = {"active": "active", "met": "completed", "discontinued": "cancelled"}
 TRIALS = own("observation", "goal-trials", "Trials of a goal in a session")

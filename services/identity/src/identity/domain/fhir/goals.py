@@ -9,11 +9,14 @@ from identity.domain.fhir.codes import (
     ALL_TRIALS,
     CORRECT,
     GOAL_STATES,
+    MILESTONE,
     PROGRESS,
+    TERMS,
     THERAPY,
     TRIALS,
     UCUM,
     Element,
+    goal_relationship,
     own,
 )
 from identity.domain.fhir.elements import compact, concept, identified, listed, resource
@@ -27,15 +30,19 @@ def goals(record: ChildRecord) -> Iterator[Element]:
     outcomes: dict[str, list[Element]] = defaultdict(list)
     for observation in observations(record):
         outcomes[observation["focus"][0]["reference"]].append(reference("Observation", observation["id"]))
+    parts: dict[str | None, list[Row]] = defaultdict(list)
+    for goal in record.goals.values():
+        parts[goal["parent_id"]].append(goal)
     for goal_id, goal in record.goals.items():
-        yield _goal(record, goal, outcomes[f"Goal/{goal_id}"])
+        yield _goal(record, goal, outcomes[f"Goal/{goal_id}"], parts[goal_id])
 
 
 def observations(record: ChildRecord) -> Iterator[Element]:
     return chain(_trials(record), _progress(record))
 
 
-def _goal(record: ChildRecord, goal: Row, outcomes: Sequence[Element]) -> Element:
+def _goal(record: ChildRecord, goal: Row, outcomes: Sequence[Element], parts: Sequence[Row]) -> Element:
+    """`parts` are its short-term goals."""
     target = compact(
         measure=concept(TRIALS) if goal["criterion"] else None,
         detailString=goal["criterion"],
@@ -45,24 +52,33 @@ def _goal(record: ChildRecord, goal: Row, outcomes: Sequence[Element]) -> Elemen
         "Goal",
         goal["id"],
         "goal",
+        extension=[goal_relationship(MILESTONE, reference("Goal", part["id"])) for part in parts],
         lifecycleStatus=DELETED if goal.get("deleted_at") else GOAL_STATES[goal["status"]],
         achievementStatus=concept(ACHIEVEMENTS[goal["status"]]),
-        category=listed(concept(text=goal["area"])),
+        category=listed(concept(TERMS[goal["term"]]), concept(text=goal["area"])),
         description=concept(text=goal["description"] or goal["title"]),
         subject=record.patient,
         startDate=goal["created_at"][:10],
         target=listed(target),
         statusDate=(goal["status_changed_at"] or goal["created_at"])[:10],
         expressedBy=record.therapist(goal["created_by"]),
-        note=[compact(text=f"{name}: {text}") for name, text in _notes(goal) if text],
+        note=[compact(text=f"{name}: {text}") for name, text in _notes(record, goal) if text],
         outcomeReference=outcomes,
     )
 
 
-def _notes(goal: Row) -> Iterator[tuple[str, str]]:
+def _notes(record: ChildRecord, goal: Row) -> Iterator[tuple[str, str]]:
     yield "Title", goal["title"]
     yield "Baseline", goal["baseline"]
     yield "For the family", goal["plain_words"]
+    steps = [
+        step
+        for step in record.clinical.get("goal_steps", ())
+        if step["goal_id"] == goal["id"] and not step.get("deleted_at")
+    ]
+    for number, step in enumerate(sorted(steps, key=lambda row: row["position"]), 1):
+        reached = f" (reached {step['reached_at'][:10]})" if step["reached_at"] else ""
+        yield f"Step {number}", f"{step['content']}{reached}"
 
 
 def _trials(record: ChildRecord) -> Iterator[Element]:
