@@ -73,15 +73,16 @@ def republish(operator: Operator) -> None:
 
 @notes.command("verify")
 def verify(operator: Operator) -> None:
-    """Check that no signed note or addendum was changed or removed, by the fingerprints in the audit trail. `audit
-    verify` checks the trail itself."""
+    """Check that no signed note, addendum or progress report was changed or removed, by the fingerprints in the audit
+    trail. `audit verify` checks the trail itself."""
 
     async def run() -> Verified:
         async with units_for(service.settings()) as units:
             return await units.run(Actor.operator(operator), verify_signatures)
 
     found = asyncio.run(run())
-    print(f"Checked {counted(found.notes, 'signed note')} and {counted(found.addenda, 'addendum', 'addenda')}.")
+    addenda, reports = counted(found.addenda, "addendum", "addenda"), counted(found.reports, "progress report")
+    print(f"Checked {counted(found.notes, 'signed note')}, {addenda} and {reports}.")
     print("\n".join(found.problems or ["All of them are as they were signed."]))
     raise typer.Exit(1 if found.problems else 0)
 

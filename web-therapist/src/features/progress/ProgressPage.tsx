@@ -10,6 +10,7 @@ import { GoalDialog } from './GoalDialog.tsx';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
+import { Reports } from './reports/Reports.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
@@ -86,6 +87,7 @@ export default function ProgressPage() {
           )
         }
       </Loaded>
+      <Reports client={client} />
       <GoalDialog
         clientId={client.id}
         opened={writing !== null}

@@ -19,6 +19,7 @@ from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal
+from clinical_records.adapters.progress_report_tables import PROGRESS_REPORT_TEXTS, ProgressReport
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -40,6 +41,7 @@ HasTexts: TypeAlias = (
     | Material
     | MaterialVersion
     | AssessmentReport
+    | ProgressReport
     | SessionRecap
     | HomePractice
 )
@@ -52,6 +54,7 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "materials": ("content",),
     "material_versions": ("content",),
     "assessment_reports": ("title",),
+    "progress_reports": PROGRESS_REPORT_TEXTS,
     "session_recaps": RECAP_TEXTS,
     "home_practices": ("comment",),
 }

@@ -2,8 +2,8 @@
 
 import json
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from typing import ClassVar
+from datetime import UTC, date, datetime
+from typing import ClassVar, TypeAlias
 from uuid import UUID
 
 
@@ -36,14 +36,38 @@ class SignedAddendum:
     content: str
 
 
-def canonical(signed: SignedNote | SignedAddendum) -> bytes:
+@dataclass(frozen=True, slots=True)
+class SignedProgressReport:
+    form: ClassVar[str] = "larkwell progress report 1"
+
+    report_id: UUID
+    child_id: UUID
+    author_id: UUID
+    author_name: str
+    audience: str
+    language: str
+    timezone: str
+    start_date: date
+    end_date: date
+    written_at: datetime
+    signed_at: datetime
+    summary: str
+    goals: str
+    """The stored JSON, like the figures."""
+    figures: str
+
+
+Signed: TypeAlias = SignedNote | SignedAddendum | SignedProgressReport
+
+
+def canonical(signed: Signed) -> bytes:
     """The form's name and then JSON (RFC 8259) in UTF-8: keys sorted, no spaces, only ASCII escapes, times in UTC to
     the microsecond. Texts are compared letter by letter, without Unicode normalization."""
     fields = {name: _text(value) for name, value in asdict(signed).items()}
     return f"{signed.form}\n{json.dumps(fields, sort_keys=True, separators=(',', ':'))}".encode()
 
 
-def _text(value: UUID | datetime | str | None) -> str | None:
+def _text(value: UUID | datetime | date | str | None) -> str | None:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     return None if value is None else str(value)

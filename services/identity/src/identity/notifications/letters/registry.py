@@ -5,7 +5,6 @@ from identity.notifications.kinds import Kind
 from identity.notifications.letters import (
     account,
     applications,
-    assessments,
     disputes,
     intake,
     invitations,
@@ -20,6 +19,7 @@ from identity.notifications.letters import (
     rescheduling,
     security,
     sessions,
+    shared_reports,
     substitutes,
     terms,
 )
@@ -55,7 +55,8 @@ KINDS = {
     Kind.PLAN_SWITCHED: LetterSpec(plan_switches.plan_switched),
     Kind.SESSIONS_LAPSING: LetterSpec(plans.sessions_lapsing),
     Kind.MESSAGE_RECEIVED: LetterSpec(messages.message_received, optional=True),
-    Kind.ASSESSMENT_SHARED: LetterSpec(assessments.assessment_shared, optional=True),
+    Kind.ASSESSMENT_SHARED: LetterSpec(shared_reports.assessment_shared, optional=True),
+    Kind.PROGRESS_REPORT_SHARED: LetterSpec(shared_reports.progress_report_shared, optional=True),
     Kind.RECAP_SHARED: LetterSpec(recaps.recap_shared, optional=True),
     Kind.PRACTICE_DUE: LetterSpec(recaps.practice_due, optional=True),
     Kind.INTAKE_FORM_SUBMITTED: LetterSpec(intake.intake_form_submitted, optional=True),
