@@ -48,9 +48,11 @@ test('a draft saves itself and survives a reload', async () => {
   await question.getByRole('radio', { name: 'School' }).check();
   await question.getByRole('radio', { name: 'Español' }).check();
   await question.getByRole('button', { name: 'Start draft' }).click();
+  await expect(summaryField()).toBeVisible();
+  const saved = work.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await summaryField().fill(summary);
+  await saved;
   await expect(main(work).getByText(/^Saved /)).toBeVisible();
-  await expect(main(work).getByText('Changes not saved yet')).toHaveCount(0);
   await work.reload();
   await expect(summaryField()).toHaveValue(summary);
   await looksRightEverywhere(work);

@@ -74,7 +74,8 @@ def test_a_report_for_a_school_is_measurable() -> None:
         "Progress report", "Mia Chen · born Apr 5, 2019", "Ada Ruiz, Speech Therapy · License: CA 20391",
         "Page 1 of ", "Larkwell · Printed on Mar 2, 2026", "Jan 5, 2026 – Mar 2, 2026", "School (IEP team)",
         "A good quarter.", "Goal 1: Says R", "Mia says /ɹ/ in words.", "Met (therapist’s judgment)", "20% of words",
-        "80% in 3 sessions in a row, with at most minimal cues", "56% correct in 2 sessions", "+45 percentage points",
+        "80% in 3 sessions in a row, with at most minimal cues",
+        "56% correct in 2 sessions, with at most minimal cues", "+45 percentage points",
         "Yes, on Feb 2, 2026", "2 of 10 at the start, 6 of 10 at the end", "Criterion 80%", "Baseline 20%",
         "10/15", "67%", "5/5", "Loves rabbits.", "Signed by Ada Ruiz on Mar 2, 2026.", "Ada Ruiz, therapist",
     ):  # fmt: skip

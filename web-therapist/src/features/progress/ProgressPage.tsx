@@ -1,7 +1,17 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
 import { GoalTrend, goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
-import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  GoalCard,
+  Group,
+  IconPlus,
+  ListSkeleton,
+  Title,
+  useLast,
+} from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -10,6 +20,7 @@ import { GoalDialog } from './GoalDialog.tsx';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
+import { NewReport } from './reports/NewReport.tsx';
 import { Reports } from './reports/Reports.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
@@ -43,7 +54,10 @@ export default function ProgressPage() {
         <Title order={2} size="h3">
           {t('title')}
         </Title>
-        {query.data && query.data.length > 0 && addButton}
+        <Group gap="sm">
+          <NewReport client={client} />
+          {query.data && query.data.length > 0 && addButton}
+        </Group>
       </div>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
         {(goals) =>

@@ -90,7 +90,7 @@ function Actions({ client, draft }: { client: ClientSchema; draft: ReportDraft }
         onClose={stopSigning}
         onConfirm={() => void signSaved()}
       >
-        {t('signText', { child: client.preferred_name })}
+        {t('signText', { child: client.name })}
       </ConfirmDialog>
       <ConfirmDialog
         opened={discarding}

@@ -24,7 +24,7 @@ export function NewReport({ client }: { client: ClientSchema }) {
       </Button>
       <Modal opened={asking} onClose={question.close} title={t('writeTitle')}>
         <Stack gap="lg">
-          <Text c="dimmed">{t('writeLead', { child: client.preferred_name })}</Text>
+          <Text c="dimmed">{t('writeLead', { child: client.name })}</Text>
           <Readers {...chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
           <WizardActions>
             <Button loading={start.isPending} onClick={() => start.mutate({ ...chosen, timezone: zone })}>

@@ -47,7 +47,7 @@ export function ReportForm({ client, draft }: { client: ClientSchema; draft: Rep
       </Panel>
       <Panel title={t('goals')} order={3}>
         <p className={classes.lead}>
-          {report.goals.length > 0 ? t('goalsLead') : t('noGoals', { child: client.preferred_name })}
+          {report.goals.length > 0 ? t('goalsLead') : t('noGoals', { child: client.name })}
         </p>
         <ul className={classes.goals}>
           {report.goals.map((goal) => {

@@ -2,13 +2,11 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Progress reports',
-  list: 'Progress reports',
   failed: 'We couldn’t load the progress reports',
-  emptyTitle: 'No progress reports yet',
-  empty: 'Write one for the school or the family. We’ll fill in the figures.',
   write: 'Write progress report',
   writeTitle: 'Write a progress report',
-  writeLead: 'We’ll start a draft with {child}’s figures since your last report. You can change everything later.',
+  writeLead:
+    'We’ll start a draft with {child}’s figures since your last report, or for the last 90 days. You can change everything later.',
   audience: 'Who is it for?',
   school: 'School',
   schoolHint: 'Measurable, in IEP words',

@@ -127,9 +127,8 @@ def _figures(goal: GoalOfReport, words: ReportWords) -> list[tuple[str, str]]:
         (words.sessions, str(len(figures.sessions))),
     ]
     if figures.first_percent is not None and figures.last_percent is not None:
-        compared = words.counted_sessions(figures.compared)
-        rows.append((words.first, words.percent_in.format(percent=figures.first_percent, sessions=compared)))
-        rows.append((words.last, words.percent_in.format(percent=figures.last_percent, sessions=compared)))
+        rows += [(words.first, _percent(figures, words, figures.first_percent))]
+        rows += [(words.last, _percent(figures, words, figures.last_percent))]
     if figures.change is not None:
         rows.append((words.change, words.points.format(change=figures.change)))
     if figures.criterion:
@@ -140,6 +139,11 @@ def _figures(goal: GoalOfReport, words: ReportWords) -> list[tuple[str, str]]:
     if figures.target_date:
         rows.append((words.target, words.page.day(figures.target_date)))
     return rows
+
+
+def _percent(figures: GoalFigures, words: ReportWords, percent: int) -> str:
+    compared = words.counted_sessions(figures.compared)
+    return words.percent_in.format(percent=percent, sessions=compared) + words.most_cues(figures.criterion)
 
 
 def _sessions(pdf: BrandedPdf, figures: GoalFigures, words: ReportWords) -> None:

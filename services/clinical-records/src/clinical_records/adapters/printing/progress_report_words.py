@@ -88,14 +88,17 @@ class ReportWords:
         if criterion.percent is None:
             amount = self.criterion_amount.format(correct=criterion.correct, trials=criterion.trials)
         form = self.criterion_in_one if criterion.sessions == 1 else self.criterion_in_some
-        sentence = form.format(amount=amount, sessions=criterion.sessions)
-        match criterion.cue_level:
+        return form.format(amount=amount, sessions=criterion.sessions) + self.most_cues(criterion)
+
+    def most_cues(self, criterion: Criterion | None) -> str:
+        """The most help with which a trial counts as correct; blank for any help."""
+        match criterion.cue_level if criterion else None:
             case None | CueLevel.MAXIMAL:
-                return sentence
+                return ""
             case CueLevel.INDEPENDENT:
-                return sentence + self.criterion_without_cues
+                return self.criterion_without_cues
             case level:
-                return sentence + self.criterion_with_cues[level]
+                return self.criterion_with_cues[level]
 
 
 ENGLISH_SCHOOL = ReportWords(
