@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { looksRightEverywhere, settled, toast } from './support/look.ts';
-import { read, signIn } from './support/people.ts';
+import { read, signIn, written } from './support/people.ts';
 
 /** A therapist writes a progress report that saves itself, and signs it; the guardian downloads its PDF. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const therapist = 'daniel.reyes@example.com';
 const guardian = 'elena.marchetti@example.com';
-const summary = `Luca tells stories in order ${process.env.JOURNEY}`;
 const fileName = /^progress-report-.+\.pdf$/;
 
 interface Client {
@@ -40,7 +39,7 @@ test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
 const main = (page: Page) => page.getByRole('main');
 const summaryField = () => main(work).getByLabel('How did it go in this period?');
 
-test('a draft saves itself and survives a reload', async () => {
+test('a draft saves itself and is there on the next visit', async () => {
   await work.goto(`/therapist/clients/${child.id}/progress`);
   await settled(work);
   await main(work).getByRole('button', { name: 'Write progress report' }).click();
@@ -50,11 +49,13 @@ test('a draft saves itself and survives a reload', async () => {
   await question.getByRole('button', { name: 'Start draft' }).click();
   await expect(summaryField()).toBeVisible();
   const saved = work.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await summaryField().fill(summary);
+  await summaryField().fill(written.progress);
   await saved;
   await expect(main(work).getByText(/^Saved /)).toBeVisible();
-  await work.reload();
-  await expect(summaryField()).toHaveValue(summary);
+  const reportId = new URL(work.url()).pathname.split('/').at(-1);
+  await work.goto('/therapist/dashboard');
+  await work.goto(`/therapist/clients/${child.id}/progress/reports/${reportId}`);
+  await expect(summaryField()).toHaveValue(written.progress);
   await looksRightEverywhere(work);
 });
 
@@ -67,7 +68,7 @@ test('the therapist previews the draft, and signs and shares it', async () => {
   await question.getByRole('button', { name: 'Sign and share' }).click();
   await toast(work, 'Report signed and shared. We’ll email the family.');
   await expect(main(work).getByText(/^Signed by Daniel Reyes/)).toBeVisible();
-  await expect(main(work).getByText(summary)).toBeVisible();
+  await expect(main(work).getByText(written.progress)).toBeVisible();
   await looksRightEverywhere(work);
 });
 

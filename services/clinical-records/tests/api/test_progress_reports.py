@@ -91,7 +91,10 @@ async def test_goals_are_the_childs_and_each_is_chosen_once(reports: Reports, ad
 
 async def test_an_unknown_zone_is_refused(reports: Reports) -> None:
     refused = await reports.post(timezone="Mars/Olympus")
-    assert (refused.status_code, refused.json()["fields"]) == (422, {"timezone": "Timezone is not known"})
+    assert (refused.status_code, refused.json()["fields"]) == (
+        422,
+        {"progress_report.timezone": "Timezone is not known"},
+    )
 
 
 async def test_only_the_author_sees_a_draft(reports: Reports, world: World) -> None:

@@ -74,6 +74,14 @@ def test_rating_is_that_of_a_naive_model(
     assert rate(found, criterion, baseline, met=met) is expected
 
 
+@pytest.mark.parametrize(
+    ("baseline", "rating"),
+    [(45, Rating.PROGRESSING), (46, Rating.NOT_YET_PROGRESSING), (50, Rating.NOT_YET_PROGRESSING)],
+)
+def test_five_points_above_the_baseline_are_progress(baseline: int, rating: Rating) -> None:
+    assert rate(sessions(9, 5), None, baseline, met=False) is rating
+
+
 @given(st.lists(st.integers(0, 10), max_size=5), st.lists(st.integers(0, 10), max_size=6), st.integers(1, 3))
 def test_criterion_is_met_at_the_end_of_the_first_full_row(before: list[int], period: list[int], needed: int) -> None:
     criterion = Criterion(needed, percent=80)
