@@ -13,6 +13,7 @@ from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.progress_report_tables import ProgressReport
+from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.domain.errors import NotTheCreator, ProgressReportIsSigned, ProgressReportNotFound
 from clinical_records.domain.progress_reports import (
     Audience,
@@ -27,7 +28,6 @@ from clinical_records.domain.signatures import SignedProgressReport, canonical
 
 REPORT_SIGNED = "progress_report.signed"
 """Action in the audit trail. The subject is the id of the report, a space and the fingerprint."""
-LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 COUNT_DRAFTS = """
     SELECT count(*) FROM progress_reports WHERE child_id = $1 AND therapist_id = $2 AND signed_at IS NULL
 """

@@ -3,6 +3,7 @@ from typing import Annotated
 from uuid import UUID
 
 from chassis.schemas import Day, Incoming, Line, Outgoing, Pagy, Required, Text, sentence
+from chassis.timekeeping.wall_clock import is_time_zone
 from pydantic import AfterValidator, AwareDatetime, ConfigDict, Field
 
 from clinical_records.api.schemas import MOST_SAVES
@@ -11,11 +12,17 @@ from clinical_records.domain.progress_reports import Audience, Rating, ReportLan
 MOST_GOALS = 200
 
 
+def _known_zone(name: str) -> str:
+    if not is_time_zone(name):
+        raise sentence("Timezone is not known")
+    return name
+
+
 class NewProgressReport(Incoming):
     audience: Audience
     language: ReportLanguage
     """Of the fixed texts. What the therapist types stays as typed."""
-    timezone: Annotated[Line, Required("Timezone is required")]
+    timezone: Annotated[Line, Required("Timezone is required"), AfterValidator(_known_zone)]
     """IANA name. The days of the report are those of this zone."""
 
 

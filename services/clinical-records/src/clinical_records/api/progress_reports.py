@@ -15,7 +15,6 @@ from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
-from chassis.timekeeping.wall_clock import iana_zone
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
 
@@ -62,10 +61,9 @@ async def start_progress_report(
     this audience, or 90 days ago."""
     child_id = parse_id(client_id, missing=ChildNotFound)
     new = body.progress_report
-    zone = iana_zone(new.timezone)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
-        report_id = await start(uow, viewer, child_id, new.audience, new.language, zone)
+        report_id = await start(uow, viewer, child_id, new.audience, new.language, ZoneInfo(new.timezone))
         await uow.db.flush()
         return await report_by_id(uow, viewer, child_id, report_id)
 

@@ -65,7 +65,7 @@ class GoalChoice:
 
     goal_id: UUID
     included: bool | None = None
-    """None: as long as the goal was active in the period."""
+    """None: if the goal was active in the period."""
     rating: Rating | None = None
     """None: by the figures."""
     comment: str = ""
