@@ -13,8 +13,13 @@ type Facts = Pick<ProgressReportSummary, 'start_date' | 'end_date' | 'audience' 
 export const reportPeriod = ({ start_date, end_date }: Facts) =>
   t('reportPeriod', { from: formatDate(start_date), to: formatDate(end_date) });
 
+const kinds = {
+  school: { en: 'forSchoolEnglish', es: 'forSchoolSpanish' },
+  family: { en: 'forFamilyEnglish', es: 'forFamilySpanish' },
+} as const;
+
 /** 'For the school, in Spanish' */
-export const reportKind = ({ audience, language }: Facts) => t(`report_${audience}_${language}`);
+export const reportKind = ({ audience, language }: Facts) => t(kinds[audience][language]);
 
 /** A button that saves the PDF of a report. */
 export function DownloadReport({ report, label }: { report: ProgressReportSummary; label?: string }) {

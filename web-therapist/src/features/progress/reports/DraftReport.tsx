@@ -53,7 +53,10 @@ function Actions({ client, draft }: { client: ClientSchema; draft: ReportDraft }
   const [signing, { open: askToSign, close: stopSigning }] = useDisclosure(false);
   const [discarding, { open: askToDiscard, close: stopDiscarding }] = useDisclosure(false);
   const sign = useSignReport();
-  const discard = useDiscardReport(() => void navigate(clientPage(client.id, 'progress')));
+  const discard = useDiscardReport(() => {
+    draft.drop();
+    void navigate(clientPage(client.id, 'progress'));
+  });
   const preview = useToastMutation({
     mutationFn: () => saveDownload(progressReportPdf(client.id, draft.report.id)),
     success: t('previewSaved'),
@@ -66,9 +69,14 @@ function Actions({ client, draft }: { client: ClientSchema; draft: ReportDraft }
   async function signSaved() {
     stopSigning();
     if (!(await draft.save())) return;
-    sign.mutate(draft.latest(), {
-      onError: (error) => error instanceof ApiError && draft.refuse(error),
-    });
+    sign.mutate(draft.latest(), { onError: refused });
+  }
+
+  function refused(error: Error) {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'progress_report_changed')
+      draft.readAgain().catch(() => undefined); // the toast has said why
+    else draft.refuse(error);
   }
 
   const busy = sign.isPending || discard.isPending;

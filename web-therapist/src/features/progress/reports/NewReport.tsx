@@ -10,7 +10,7 @@ import { Readers } from './Readers.tsx';
 
 type Chosen = Pick<NewProgressReport, 'audience' | 'language'>;
 
-/** "Write progress report", with the question for whom and in which language. */
+/** "Write progress report": asks who reads it and in which language, and starts the draft. */
 export function NewReport({ client }: { client: ClientSchema }) {
   const { zone } = useTherapist();
   const navigate = useNavigate();

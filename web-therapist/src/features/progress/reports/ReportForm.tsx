@@ -1,10 +1,9 @@
 import type { ClientSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { Panel, SimpleGrid, Stack, Textarea } from '@larkwell/ui';
-import { DateField } from '@larkwell/ui/dates';
-import { useState } from 'react';
 import { GoalFieldset } from './GoalFieldset.tsx';
 import { t } from './messages.ts';
+import { PeriodDay } from './PeriodDay.tsx';
 import { Readers } from './Readers.tsx';
 import type { GoalFields } from './reportFields.ts';
 import classes from './reports.module.css';
@@ -63,29 +62,5 @@ export function ReportForm({ client, draft }: { client: ClientSchema; draft: Rep
         </ul>
       </Panel>
     </>
-  );
-}
-
-interface PeriodDayProps {
-  name: 'start_date' | 'end_date';
-  label: string;
-  draft: ReportDraft;
-  maxDate?: string;
-}
-
-/** A day of the period. While no day is chosen, the draft keeps the last one. */
-function PeriodDay({ name, label, draft, maxDate }: PeriodDayProps) {
-  const [cleared, setCleared] = useState(false);
-  return (
-    <DateField
-      label={label}
-      {...(maxDate && { maxDate })}
-      value={cleared ? null : draft.fields[name]}
-      error={cleared ? t('dateRequired') : draft.refused[name]}
-      onChange={(day) => {
-        setCleared(day === null);
-        if (day !== null) draft.change({ [name]: day });
-      }}
-    />
   );
 }

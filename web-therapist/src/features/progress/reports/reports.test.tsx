@@ -190,8 +190,24 @@ test('a signature that is refused says why beside the summary', async () => {
   await waitFor(async () => expect((await summary()).getAttribute('aria-invalid')).toBe('true'));
 });
 
+test('a signature after a change in another window shows that change first', async () => {
+  const server = reportServer();
+  open(server, {
+    [`POST ${signature}`]: () => {
+      server.store({ summary: 'Theirs' });
+      return new Refusal(409, { error: 'You changed this report elsewhere.', code: 'progress_report_changed' });
+    },
+  });
+  await write('Mine');
+  await press('Sign and share');
+  await confirm('Sign and share this report?', 'Sign and share');
+  expect(await screen.findByText('You changed this report elsewhere.')).toBeTruthy();
+  await waitFor(async () => expect((await summary()).value).toBe('Theirs'));
+});
+
 test('discards a draft after asking, and goes back', async () => {
   const page = open();
+  await write('Not needed');
   await press('Discard draft');
   await confirm('Discard this draft?', 'Discard draft');
   expect(await screen.findByText('Draft discarded')).toBeTruthy();

@@ -23,6 +23,10 @@ export interface ReportDraft {
   change: (change: Partial<ReportFields>) => void;
   /** Shows the server's sentences about a request that isn't a save. */
   refuse: (error: ApiError) => void;
+  /** Takes over what another window saved, or begins a conflict. */
+  readAgain: () => Promise<void>;
+  /** Forgets what isn't saved, before the page of a discarded draft is left. */
+  drop: () => void;
   /** Ends a conflict. */
   resolve: (keep: 'here' | 'theirs') => void;
   /** Saves now. True when everything is saved. */
@@ -88,10 +92,8 @@ export function useReportDraft(loaded: ProgressReport): ReportDraft {
     setPhase('failed');
     if (error instanceof ApiError && error.code === 'progress_report_changed') {
       try {
-        const { progress_report: theirs } = await cache.fetchQuery({ ...query, staleTime: 0 });
+        await readAgain();
         setProblem(null);
-        if (isSame(fieldsOf(theirs), now.current.fields)) keep({ report: theirs });
-        else keep({ conflict: theirs });
         setPhase('idle');
         return isSaved(now.current);
       } catch (unreadable) {
@@ -102,6 +104,14 @@ export function useReportDraft(loaded: ProgressReport): ReportDraft {
     else setProblem(messageOf(error));
     if (isUnanswered(error)) schedule(retryPause);
     return false;
+  }
+
+  async function readAgain() {
+    const { progress_report: theirs } = await cache.fetchQuery({ ...query, staleTime: 0 });
+    const fields = fieldsOf(theirs);
+    if (isSame(now.current.fields, fieldsOf(now.current.report))) keep({ report: theirs, fields });
+    else if (isSame(now.current.fields, fields)) keep({ report: theirs });
+    else keep({ conflict: theirs });
   }
 
   function refuse(error: ApiError) {
@@ -125,6 +135,10 @@ export function useReportDraft(loaded: ProgressReport): ReportDraft {
       schedule();
     },
     refuse,
+    readAgain,
+    drop: () => {
+      now.current = { ...now.current, fields: fieldsOf(now.current.report), conflict: null };
+    },
     resolve: (kept) => {
       const { conflict: theirs } = now.current;
       if (!theirs) return;
