@@ -74,6 +74,10 @@ CALLED_BY_OTHERS = {
     "shared_at": "a column",
     "arrived_at": "a column",
     "edited_at": "a column",
+    "answered_at": "a column",
+    "answered_by": "a column",
+    "requested_at": "a column",
+    "returned_at": "a column",
     "footer": "fpdf2 calls it",
 }
 

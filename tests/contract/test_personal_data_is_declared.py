@@ -23,6 +23,7 @@ KEYS = re.compile(r"sha256|sealed_secret|\w+_(?:hash|key|token)")
 NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
     "billing": {},
     "clinical-records": {
+        "cosignatures": "a supervisor's feedback for the author; the printed note names who signed it",
         "data_keys": "the encrypted keys of the exported texts",
         "note_drafts": "a therapist's unfinished words, which nobody else has read",
         "sealed_records.content": "encrypted; its notes and goals are exported until they are erased",

@@ -30,6 +30,7 @@ ONCE = [
     *((service, "identity.family.erased.v1") for service in ("identity", "scheduling")),
     ("documents", "identity.guardian.terms_accepted.v1"),
     ("identity", "billing.card.expiring.v1"),
+    ("identity", "clinical-records.amendment_request.changed.v1"),
     ("identity", "clinical-records.assessment_report.shared.v1"),
     ("identity", "clinical-records.home_practice.due.v1"),
     ("identity", "clinical-records.message.sent.v1"),

@@ -70,6 +70,16 @@ def _recap(care_team: CareTeam) -> str:
     return next(str(one["id"]) for one in made if one["child_id"] == care_team.child_id)
 
 
+def _amendment_request(care_team: CareTeam) -> str:
+    """One that waits for an answer. Earlier ones are withdrawn, since a guardian can't have many that wait."""
+    path = f"/clients/{care_team.child_id}/amendment_requests"
+    for one in care_team.guardian.get(path)["amendment_requests"]:
+        if one["own"] and one["decision"] is None:
+            care_team.guardian.call("DELETE", f"{path}/{one['id']}")
+    asked = care_team.guardian.post(path, {"amendment_request": {"request": "The birth date is wrong."}})
+    return str(asked["amendment_request"]["id"])
+
+
 def _practice(care_team: CareTeam) -> str:
     path = f"/clients/{care_team.child_id}/recaps/{_recap(care_team)}/practices"
     logged = care_team.guardian.post(path, {"practice": {"feeling": "fun"}})
@@ -312,6 +322,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "material_id": _material,
     "template_id": _template,
     "recap_id": _recap,
+    "amendment_request_id": _amendment_request,
     "practice_id": _practice,
     "progress_report_id": _progress_report,
     "assessment_report_id": _assessment_report,

@@ -101,6 +101,26 @@ def signature_of_nobody(_: Ids) -> Any:
     return {"note_signature": {"child_id": str(uuid4())}}
 
 
+def cosignature(ids: Ids) -> Any:
+    return {"cosignature": {"child_id": ids["child_id"], "author_id": str(uuid4()), "version": 1}}
+
+
+def returned_cosignature(ids: Ids) -> Any:
+    return {"cosignature": {**cosignature(ids)["cosignature"], "feedback": "Add the cue level."}}
+
+
+def amendment_request(_: Ids) -> Any:
+    return {"amendment_request": {"request": "The birth date is wrong."}}
+
+
+def amendment_answer(_: Ids) -> Any:
+    return {"amendment_request": {"decision": "accepted", "answer": "Corrected."}}
+
+
+def amendment_disagreement(_: Ids) -> Any:
+    return {"amendment_request": {"disagreement": "It's still wrong."}}
+
+
 def trial(ids: Ids) -> Any:
     """A new one each time."""
     tapped = {"correct": True, "cue_level": "minimal", "tapped_at": "2026-03-02T10:00:00Z"}

@@ -241,6 +241,19 @@ ROUTES: dict[Key, Route] = {
     ("GET", f"{CHILD}/notes/pdf"): both(CONFLICT, params=bodies.printed_period),
     ("GET", f"{CHILD}/clinical_record/pdf"): both(OK, params=lambda _: {"timezone": "America/Los_Angeles"}),
     ("POST", f"{EVENT}/note_signatures"): therapists(INVALID, bodies.signature_of_nobody),
+    ("GET", "/api/v1/cosignatures"): therapists(OK),
+    # only the author's supervisor: services/clinical-records/tests/api/test_cosignatures.py
+    ("POST", f"{EVENT}/cosignatures"): both(ABSENT, bodies.cosignature, also=("child_id",)),
+    ("POST", f"{EVENT}/cosignatures/return"): both(ABSENT, bodies.returned_cosignature, also=("child_id",)),
+    ("GET", "/api/v1/amendment_requests"): therapists(OK),
+    ("GET", f"{CHILD}/amendment_requests"): both(OK),
+    ("POST", f"{CHILD}/amendment_requests"): guardians(CREATED, bodies.amendment_request),
+    ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/answer"): therapists(OK, bodies.amendment_answer),
+    # nothing was declined
+    ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): guardians(
+        CONFLICT, bodies.amendment_disagreement
+    ),
+    ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): guardians(GONE),
     ("GET", f"{EVENT}/note_drafts"): therapists(OK),
     ("PUT", f"{EVENT}/note_drafts"): therapists(OK, bodies.note_draft, also=("child_id",)),
     ("GET", "/api/v1/note_templates"): therapists(OK),

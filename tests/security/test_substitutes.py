@@ -36,6 +36,8 @@ LEFT_TO_OWNER = {
     ("GET", f"{EVENT}/substitutes"): OK,
     ("GET", f"{EVENT}/note_drafts"): OK,
     ("POST", f"{EVENT}/note_signatures"): INVALID,
+    ("POST", f"{EVENT}/cosignatures"): ABSENT,
+    ("POST", f"{EVENT}/cosignatures/return"): ABSENT,
     ("GET", f"{EVENT}/trials"): OK,
     ("GET", f"{EVENT}/recaps"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AddNoteAddendumData, AddNoteAddendumErrors, AddNoteAddendumResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingCodesData, BillingCodesErrors, BillingCodesResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeDocumentData, ChangeDocumentErrors, ChangeDocumentResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeNoteTemplateData, ChangeNoteTemplateErrors, ChangeNoteTemplateResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmCardData, ConfirmCardErrors, ConfirmCardResponses, ConfirmData, ConfirmErrors, ConfirmPaymentData, ConfirmPaymentErrors, ConfirmPaymentResponses, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateNoteTemplateData, CreateNoteTemplateErrors, CreateNoteTemplateResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRecapData, DeleteEventRecapErrors, DeleteEventRecapResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteGuardianPhotoData, DeleteGuardianPhotoErrors, DeleteGuardianPhotoResponses, DeleteHoursOverrideData, DeleteHoursOverrideErrors, DeleteHoursOverrideResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteNoteTemplateData, DeleteNoteTemplateErrors, DeleteNoteTemplateResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DiscardProgressReportData, DiscardProgressReportErrors, DiscardProgressReportResponses, DiscardReportData, DiscardReportErrors, DiscardReportResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, ExportRecordData, ExportRecordErrors, ExportRecordResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetIntakeFormData, GetIntakeFormErrors, GetIntakeFormResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentAccessesData, ListDocumentAccessesErrors, ListDocumentAccessesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventRecapsData, ListEventRecapsErrors, ListEventRecapsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGoalTrialsData, ListGoalTrialsErrors, ListGoalTrialsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListHoursOverridesData, ListHoursOverridesErrors, ListHoursOverridesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNoteDraftsData, ListNoteDraftsErrors, ListNoteDraftsResponses, ListNoteTemplatesData, ListNoteTemplatesErrors, ListNoteTemplatesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListProgressReportsData, ListProgressReportsErrors, ListProgressReportsResponses, ListRecapPhrasesData, ListRecapPhrasesErrors, ListRecapPhrasesResponses, ListRecapsData, ListRecapsErrors, ListRecapsResponses, ListRecordAccessesData, ListRecordAccessesErrors, ListRecordAccessesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, ListToScheduleData, ListToScheduleErrors, ListToScheduleResponses, ListTrialsData, ListTrialsErrors, ListTrialsResponses, LogPracticeData, LogPracticeErrors, LogPracticeResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PaymentsData, PaymentsErrors, PaymentsResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PrintClinicalRecordData, PrintClinicalRecordErrors, PrintClinicalRecordResponses, PrintNotesData, PrintNotesErrors, PrintNotesResponses, PrintProgressReportData, PrintProgressReportErrors, PrintProgressReportResponses, PrintSessionNoteData, PrintSessionNoteErrors, PrintSessionNoteResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadAttachmentLinkData, ReadAttachmentLinkErrors, ReadAttachmentLinkResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadPracticeReminderData, ReadPracticeReminderErrors, ReadPracticeReminderResponses, ReadProgressReportData, ReadProgressReportErrors, ReadProgressReportResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, ReceiptData, ReceiptErrors, ReceiptResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RemovePracticeData, RemovePracticeErrors, RemovePracticeResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RenewSignInData, RenewSignInErrors, RenewSignInResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SaveEventRecapData, SaveEventRecapErrors, SaveEventRecapResponses, SaveIntakeFormData, SaveIntakeFormErrors, SaveIntakeFormResponses, SaveNoteDraftsData, SaveNoteDraftsErrors, SaveNoteDraftsResponses, SaveProgressReportData, SaveProgressReportErrors, SaveProgressReportResponses, SaveTrialsData, SaveTrialsErrors, SaveTrialsResponses, SetBillingCodesData, SetBillingCodesErrors, SetBillingCodesResponses, SetHoursOverrideData, SetHoursOverrideErrors, SetHoursOverrideResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, SetPracticeReminderData, SetPracticeReminderErrors, SetPracticeReminderResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignEventNoteData, SignEventNoteErrors, SignEventNoteResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignProgressReportData, SignProgressReportErrors, SignProgressReportResponses, StartProgressReportData, StartProgressReportErrors, StartProgressReportResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubmitIntakeFormData, SubmitIntakeFormErrors, SubmitIntakeFormResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, SuperbillData, SuperbillErrors, SuperbillPdfData, SuperbillPdfErrors, SuperbillPdfResponses, SuperbillResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UndoPlanChangeData, UndoPlanChangeErrors, UndoPlanChangeResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, UploadGuardianPhotoData, UploadGuardianPhotoErrors, UploadGuardianPhotoResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, AddLeaveData, AddLeaveErrors, AddLeaveResponses, AddNoteAddendumData, AddNoteAddendumErrors, AddNoteAddendumResponses, AnswerAmendmentData, AnswerAmendmentErrors, AnswerAmendmentResponses, AnswerDisputeData, AnswerDisputeErrors, AnswerDisputeResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingCodesData, BillingCodesErrors, BillingCodesResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelEventData, CancelEventErrors, CancelEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeDocumentData, ChangeDocumentErrors, ChangeDocumentResponses, ChangeEventMaterialData, ChangeEventMaterialErrors, ChangeEventMaterialResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeNoteTemplateData, ChangeNoteTemplateErrors, ChangeNoteTemplateResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeReportData, ChangeReportErrors, ChangeReportResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmCardData, ConfirmCardErrors, ConfirmCardResponses, ConfirmData, ConfirmErrors, ConfirmPaymentData, ConfirmPaymentErrors, ConfirmPaymentResponses, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CosignNoteData, CosignNoteErrors, CosignNoteResponses, CountUnreadMessagesData, CountUnreadMessagesErrors, CountUnreadMessagesResponses, CreateAmendmentData, CreateAmendmentErrors, CreateAmendmentResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateEventMaterialData, CreateEventMaterialErrors, CreateEventMaterialResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateNoteTemplateData, CreateNoteTemplateErrors, CreateNoteTemplateResponses, CreateReportData, CreateReportErrors, CreateReportResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteAmendmentData, DeleteAmendmentErrors, DeleteAmendmentResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventMaterialData, DeleteEventMaterialErrors, DeleteEventMaterialResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRecapData, DeleteEventRecapErrors, DeleteEventRecapResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteGuardianPhotoData, DeleteGuardianPhotoErrors, DeleteGuardianPhotoResponses, DeleteHoursOverrideData, DeleteHoursOverrideErrors, DeleteHoursOverrideResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteLeaveData, DeleteLeaveErrors, DeleteLeaveResponses, DeleteNoteTemplateData, DeleteNoteTemplateErrors, DeleteNoteTemplateResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteReportData, DeleteReportErrors, DeleteReportResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, DisagreeWithAnswerData, DisagreeWithAnswerErrors, DisagreeWithAnswerResponses, DiscardProgressReportData, DiscardProgressReportErrors, DiscardProgressReportResponses, DiscardReportData, DiscardReportErrors, DiscardReportResponses, DisputeEventData, DisputeEventErrors, DisputeEventResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, ExportRecordData, ExportRecordErrors, ExportRecordResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, FollowChangesData, FollowChangesErrors, FollowChangesResponse, FollowChangesResponses, GetIntakeFormData, GetIntakeFormErrors, GetIntakeFormResponses, GetReportLinksData, GetReportLinksErrors, GetReportLinksResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, InviteClientData, InviteClientErrors, InviteClientResponses, JoinMeetingRoomData, JoinMeetingRoomErrors, JoinMeetingRoomResponses, LeaveMeetingRoomData, LeaveMeetingRoomErrors, LeaveMeetingRoomResponses, ListAmendmentsData, ListAmendmentsErrors, ListAmendmentsResponses, ListAssessmentReportsData, ListAssessmentReportsErrors, ListAssessmentReportsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCosignaturesData, ListCosignaturesErrors, ListCosignaturesResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentAccessesData, ListDocumentAccessesErrors, ListDocumentAccessesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventMaterialsData, ListEventMaterialsErrors, ListEventMaterialsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventRecapsData, ListEventRecapsErrors, ListEventRecapsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGoalSuggestionsData, ListGoalSuggestionsErrors, ListGoalSuggestionsResponses, ListGoalTrialsData, ListGoalTrialsErrors, ListGoalTrialsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListHoursOverridesData, ListHoursOverridesErrors, ListHoursOverridesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListLeavesData, ListLeavesErrors, ListLeavesResponses, ListLegalDocumentsData, ListLegalDocumentsErrors, ListLegalDocumentsResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNoteDraftsData, ListNoteDraftsErrors, ListNoteDraftsResponses, ListNoteTemplatesData, ListNoteTemplatesErrors, ListNoteTemplatesResponses, ListOpenAmendmentsData, ListOpenAmendmentsErrors, ListOpenAmendmentsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListProgressReportsData, ListProgressReportsErrors, ListProgressReportsResponses, ListRecapPhrasesData, ListRecapPhrasesErrors, ListRecapPhrasesResponses, ListRecapsData, ListRecapsErrors, ListRecapsResponses, ListRecordAccessesData, ListRecordAccessesErrors, ListRecordAccessesResponses, ListReportsData, ListReportsDueData, ListReportsDueErrors, ListReportsDueResponses, ListReportsErrors, ListReportsResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksErrors, ListSessionsAfterPaidWeeksResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListSubstitutesData, ListSubstitutesErrors, ListSubstitutesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, ListToScheduleData, ListToScheduleErrors, ListToScheduleResponses, ListTrialsData, ListTrialsErrors, ListTrialsResponses, LogPracticeData, LogPracticeErrors, LogPracticeResponses, MakeCalendarFeedData, MakeCalendarFeedErrors, MakeCalendarFeedResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventNoteData, MoveEventNoteErrors, MoveEventNoteResponses, MoveEventResponses, MoveTherapistNoteData, MoveTherapistNoteErrors, MoveTherapistNoteResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, PaymentsData, PaymentsErrors, PaymentsResponses, PayWhatIsOwedData, PayWhatIsOwedErrors, PayWhatIsOwedResponses, PreviewLeaveData, PreviewLeaveErrors, PreviewLeaveResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PrintClinicalRecordData, PrintClinicalRecordErrors, PrintClinicalRecordResponses, PrintNotesData, PrintNotesErrors, PrintNotesResponses, PrintProgressReportData, PrintProgressReportErrors, PrintProgressReportResponses, PrintSessionNoteData, PrintSessionNoteErrors, PrintSessionNoteResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadAssessmentReportData, ReadAssessmentReportErrors, ReadAssessmentReportResponses, ReadAttachmentLinkData, ReadAttachmentLinkErrors, ReadAttachmentLinkResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadPracticeReminderData, ReadPracticeReminderErrors, ReadPracticeReminderResponses, ReadProgressReportData, ReadProgressReportErrors, ReadProgressReportResponses, ReadSavedCardData, ReadSavedCardErrors, ReadSavedCardResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, ReceiptData, ReceiptErrors, ReceiptResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RemovePracticeData, RemovePracticeErrors, RemovePracticeResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RenewSignInData, RenewSignInErrors, RenewSignInResponses, RequestReportData, RequestReportErrors, RequestReportResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RestoreEventData, RestoreEventErrors, RestoreEventResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, ReturnNoteData, ReturnNoteErrors, ReturnNoteResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SaveEventRecapData, SaveEventRecapErrors, SaveEventRecapResponses, SaveIntakeFormData, SaveIntakeFormErrors, SaveIntakeFormResponses, SaveNoteDraftsData, SaveNoteDraftsErrors, SaveNoteDraftsResponses, SaveProgressReportData, SaveProgressReportErrors, SaveProgressReportResponses, SaveTrialsData, SaveTrialsErrors, SaveTrialsResponses, SetBillingCodesData, SetBillingCodesErrors, SetBillingCodesResponses, SetHoursOverrideData, SetHoursOverrideErrors, SetHoursOverrideResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, SetPracticeReminderData, SetPracticeReminderErrors, SetPracticeReminderResponses, ShowCalendarFeedData, ShowCalendarFeedErrors, ShowCalendarFeedResponses, ShowCalendlyData, ShowCalendlyErrors, ShowCalendlyResponses, ShowDashboardData, ShowDashboardErrors, ShowDashboardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowFollowingData, ShowFollowingErrors, ShowFollowingResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowInvitationData, ShowInvitationErrors, ShowInvitationResponses, ShowLedgerData, ShowLedgerErrors, ShowLedgerResponses, ShowRoomData, ShowRoomErrors, ShowRoomResponses, ShowTasksData, ShowTasksErrors, ShowTasksResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignEventNoteData, SignEventNoteErrors, SignEventNoteResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, SignProgressReportData, SignProgressReportErrors, SignProgressReportResponses, StartProgressReportData, StartProgressReportErrors, StartProgressReportResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubmitIntakeFormData, SubmitIntakeFormErrors, SubmitIntakeFormResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, SubstituteEventData, SubstituteEventErrors, SubstituteEventResponses, SuperbillData, SuperbillErrors, SuperbillPdfData, SuperbillPdfErrors, SuperbillPdfResponses, SuperbillResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UndoPlanChangeData, UndoPlanChangeErrors, UndoPlanChangeResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UpdateLeaveData, UpdateLeaveErrors, UpdateLeaveResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, UploadGuardianPhotoData, UploadGuardianPhotoErrors, UploadGuardianPhotoResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1115,6 +1115,183 @@ export const addNoteAddendum = <ThrowOnError extends boolean = true>(options: Op
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List Cosignatures
+ *
+ * List the notes that wait for the viewer's co-signature, and those of the viewer that a supervisor returned, in
+ * pages of 20 (therapists only).
+ */
+export const listCosignatures = <ThrowOnError extends boolean = true>(options?: Options<ListCosignaturesData, ThrowOnError>): RequestResult<ListCosignaturesResponses, ListCosignaturesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListCosignaturesResponses, ListCosignaturesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/cosignatures',
+    ...options
+});
+
+/**
+ * Cosign Note
+ *
+ * Co-sign a supervised therapist's note about a child in this session (the supervisor only). Refused when something
+ * was added since `version`.
+ */
+export const cosignNote = <ThrowOnError extends boolean = true>(options: Options<CosignNoteData, ThrowOnError>): RequestResult<CosignNoteResponses, CosignNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CosignNoteResponses, CosignNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/cosignatures',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Return Note
+ *
+ * Ask the author for an addendum before co-signing (the supervisor only). Refused when something was added since
+ * `version`.
+ */
+export const returnNote = <ThrowOnError extends boolean = true>(options: Options<ReturnNoteData, ThrowOnError>): RequestResult<ReturnNoteResponses, ReturnNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReturnNoteResponses, ReturnNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/cosignatures/return',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Open Amendments
+ *
+ * List the requests that wait for an answer, of the children in the viewer's care, in pages of 20 (therapists
+ * only).
+ */
+export const listOpenAmendments = <ThrowOnError extends boolean = true>(options?: Options<ListOpenAmendmentsData, ThrowOnError>): RequestResult<ListOpenAmendmentsResponses, ListOpenAmendmentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListOpenAmendmentsResponses, ListOpenAmendmentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/amendment_requests',
+    ...options
+});
+
+/**
+ * List Amendments
+ *
+ * List the requests to correct the child's record, newest first.
+ */
+export const listAmendments = <ThrowOnError extends boolean = true>(options: Options<ListAmendmentsData, ThrowOnError>): RequestResult<ListAmendmentsResponses, ListAmendmentsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAmendmentsResponses, ListAmendmentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/amendment_requests',
+    ...options
+});
+
+/**
+ * Create Amendment
+ *
+ * Ask to correct the child's record (its guardians only).
+ */
+export const createAmendment = <ThrowOnError extends boolean = true>(options: Options<CreateAmendmentData, ThrowOnError>): RequestResult<CreateAmendmentResponses, CreateAmendmentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateAmendmentResponses, CreateAmendmentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/amendment_requests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Answer Amendment
+ *
+ * Answer a request (the child's therapists only). An answer never changes.
+ */
+export const answerAmendment = <ThrowOnError extends boolean = true>(options: Options<AnswerAmendmentData, ThrowOnError>): RequestResult<AnswerAmendmentResponses, AnswerAmendmentErrors, ThrowOnError, 'data'> => (options.client ?? client).put<AnswerAmendmentResponses, AnswerAmendmentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Disagree With Answer
+ *
+ * Respond to a refusal (the guardian who asked). The response stays with the record.
+ */
+export const disagreeWithAnswer = <ThrowOnError extends boolean = true>(options: Options<DisagreeWithAnswerData, ThrowOnError>): RequestResult<DisagreeWithAnswerResponses, DisagreeWithAnswerErrors, ThrowOnError, 'data'> => (options.client ?? client).put<DisagreeWithAnswerResponses, DisagreeWithAnswerErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/disagreement',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Amendment
+ *
+ * Withdraw a request that isn't answered yet (the guardian who asked). It stays with the record.
+ */
+export const deleteAmendment = <ThrowOnError extends boolean = true>(options: Options<DeleteAmendmentData, ThrowOnError>): RequestResult<DeleteAmendmentResponses, DeleteAmendmentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteAmendmentResponses, DeleteAmendmentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}',
+    ...options
 });
 
 /**

@@ -1089,6 +1089,135 @@ export type Addendum = {
 };
 
 /**
+ * Amendment
+ *
+ * A guardian's request to correct the record, and its answer.
+ */
+export type Amendment = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    child: CosignatureChild;
+    /**
+     * Guardian Id
+     */
+    guardian_id: string;
+    /**
+     * Guardian Name
+     */
+    guardian_name: string;
+    /**
+     * Own
+     */
+    own: boolean;
+    /**
+     * Request
+     */
+    request: string;
+    /**
+     * Requested At
+     */
+    requested_at: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
+    decision: Decision | null;
+    /**
+     * Answer
+     */
+    answer: string;
+    /**
+     * Answered At
+     */
+    answered_at: string | null;
+    /**
+     * Answered By
+     */
+    answered_by: string | null;
+    /**
+     * Disagreement
+     */
+    disagreement: string;
+    /**
+     * Disagreed At
+     */
+    disagreed_at: string | null;
+};
+
+/**
+ * AmendmentAnswer
+ */
+export type AmendmentAnswer = {
+    decision: Decision;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
+ * AmendmentAnswerRequest
+ */
+export type AmendmentAnswerRequest = {
+    amendment_request: AmendmentAnswer;
+};
+
+/**
+ * AmendmentDisagreement
+ */
+export type AmendmentDisagreement = {
+    /**
+     * Disagreement
+     */
+    disagreement: string;
+};
+
+/**
+ * AmendmentDisagreementRequest
+ */
+export type AmendmentDisagreementRequest = {
+    amendment_request: AmendmentDisagreement;
+};
+
+/**
+ * AmendmentResponse
+ */
+export type AmendmentResponse = {
+    amendment_request: Amendment;
+};
+
+/**
+ * AmendmentsPageResponse
+ */
+export type AmendmentsPageResponse = {
+    /**
+     * Amendment Requests
+     */
+    amendment_requests: Array<Amendment>;
+    pagy: Pagy;
+};
+
+/**
+ * AmendmentsResponse
+ */
+export type AmendmentsResponse = {
+    /**
+     * Amendment Requests
+     */
+    amendment_requests: Array<Amendment>;
+};
+
+/**
  * AssessmentReport
  */
 export type AssessmentReport = {
@@ -1174,6 +1303,92 @@ export type AttachmentResponse = {
 export type Audience = 'school' | 'family';
 
 /**
+ * Cosignature
+ *
+ * A signed note of a supervised therapist.
+ */
+export type Cosignature = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    child: CosignatureChild;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Author Name
+     */
+    author_name: string;
+    /**
+     * Supervisor Id
+     */
+    supervisor_id: string;
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Requested At
+     */
+    requested_at: string;
+    state: CosignatureState;
+    /**
+     * Feedback
+     */
+    feedback: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Notes
+     */
+    notes: Array<Note>;
+};
+
+/**
+ * CosignatureChild
+ */
+export type CosignatureChild = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+};
+
+/**
+ * CosignatureState
+ *
+ * Of a supervisor's signature under a note.
+ */
+export type CosignatureState = 'waiting' | 'returned' | 'signed';
+
+/**
+ * CosignaturesResponse
+ */
+export type CosignaturesResponse = {
+    /**
+     * Cosignatures
+     */
+    cosignatures: Array<Cosignature>;
+    pagy: Pagy;
+};
+
+/**
  * Counting
  *
  * Whether the viewer may count a child's trials now.
@@ -1214,6 +1429,11 @@ export type CueLevelCount = {
      */
     trials: number;
 };
+
+/**
+ * Decision
+ */
+export type Decision = 'accepted' | 'declined';
 
 /**
  * Feeling
@@ -1796,6 +2016,23 @@ export type NewAddendumRequest = {
 };
 
 /**
+ * NewAmendment
+ */
+export type NewAmendment = {
+    /**
+     * Request
+     */
+    request: string;
+};
+
+/**
+ * NewAmendmentRequest
+ */
+export type NewAmendmentRequest = {
+    amendment_request: NewAmendment;
+};
+
+/**
  * NewAssessmentReport
  */
 export type NewAssessmentReport = {
@@ -1835,6 +2072,31 @@ export type NewAttachment = {
  */
 export type NewAttachmentRequest = {
     attachment: NewAttachment;
+};
+
+/**
+ * NewCosignature
+ */
+export type NewCosignature = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NewCosignatureRequest
+ */
+export type NewCosignatureRequest = {
+    cosignature: NewCosignature;
 };
 
 /**
@@ -2108,6 +2370,7 @@ export type Note = {
      * Addenda
      */
     addenda: Array<Addendum>;
+    cosignature: NoteCosignature | null;
 };
 
 /**
@@ -2129,6 +2392,23 @@ export type NoteChange = {
  */
 export type NoteChangeRequest = {
     note: NoteChange;
+};
+
+/**
+ * NoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export type NoteCosignature = {
+    state: CosignatureState;
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
 };
 
 /**
@@ -2932,6 +3212,35 @@ export type ReportsResponse = {
      * Assessment Reports
      */
     assessment_reports: Array<AssessmentReport>;
+};
+
+/**
+ * ReturnedCosignature
+ */
+export type ReturnedCosignature = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Author Id
+     */
+    author_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Feedback
+     */
+    feedback: string;
+};
+
+/**
+ * ReturnedCosignatureRequest
+ */
+export type ReturnedCosignatureRequest = {
+    cosignature: ReturnedCosignature;
 };
 
 /**
@@ -7127,6 +7436,7 @@ export type EventNote = {
      * Addenda
      */
     addenda: Array<EventNoteAddendum>;
+    cosignature: EventNoteCosignature | null;
 };
 
 /**
@@ -7149,6 +7459,26 @@ export type EventNoteAddendum = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * EventNoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export type EventNoteCosignature = {
+    /**
+     * State
+     */
+    state: 'waiting' | 'returned' | 'signed';
+    /**
+     * Supervisor Name
+     */
+    supervisor_name: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
 };
 
 /**
@@ -12559,6 +12889,556 @@ export type AddNoteAddendumResponses = {
 };
 
 export type AddNoteAddendumResponse = AddNoteAddendumResponses[keyof AddNoteAddendumResponses];
+
+export type ListCosignaturesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/cosignatures';
+};
+
+export type ListCosignaturesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListCosignaturesError = ListCosignaturesErrors[keyof ListCosignaturesErrors];
+
+export type ListCosignaturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CosignaturesResponse;
+};
+
+export type ListCosignaturesResponse = ListCosignaturesResponses[keyof ListCosignaturesResponses];
+
+export type CosignNoteData = {
+    body: NewCosignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cosignatures';
+};
+
+export type CosignNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CosignNoteError = CosignNoteErrors[keyof CosignNoteErrors];
+
+export type CosignNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type CosignNoteResponse = CosignNoteResponses[keyof CosignNoteResponses];
+
+export type ReturnNoteData = {
+    body: ReturnedCosignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/cosignatures/return';
+};
+
+export type ReturnNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReturnNoteError = ReturnNoteErrors[keyof ReturnNoteErrors];
+
+export type ReturnNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReturnNoteResponse = ReturnNoteResponses[keyof ReturnNoteResponses];
+
+export type ListOpenAmendmentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/amendment_requests';
+};
+
+export type ListOpenAmendmentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListOpenAmendmentsError = ListOpenAmendmentsErrors[keyof ListOpenAmendmentsErrors];
+
+export type ListOpenAmendmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentsPageResponse;
+};
+
+export type ListOpenAmendmentsResponse = ListOpenAmendmentsResponses[keyof ListOpenAmendmentsResponses];
+
+export type ListAmendmentsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests';
+};
+
+export type ListAmendmentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListAmendmentsError = ListAmendmentsErrors[keyof ListAmendmentsErrors];
+
+export type ListAmendmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentsResponse;
+};
+
+export type ListAmendmentsResponse = ListAmendmentsResponses[keyof ListAmendmentsResponses];
+
+export type CreateAmendmentData = {
+    body: NewAmendmentRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests';
+};
+
+export type CreateAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CreateAmendmentError = CreateAmendmentErrors[keyof CreateAmendmentErrors];
+
+export type CreateAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    201: AmendmentResponse;
+};
+
+export type CreateAmendmentResponse = CreateAmendmentResponses[keyof CreateAmendmentResponses];
+
+export type AnswerAmendmentData = {
+    body: AmendmentAnswerRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/answer';
+};
+
+export type AnswerAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AnswerAmendmentError = AnswerAmendmentErrors[keyof AnswerAmendmentErrors];
+
+export type AnswerAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentResponse;
+};
+
+export type AnswerAmendmentResponse = AnswerAmendmentResponses[keyof AnswerAmendmentResponses];
+
+export type DisagreeWithAnswerData = {
+    body: AmendmentDisagreementRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}/disagreement';
+};
+
+export type DisagreeWithAnswerErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DisagreeWithAnswerError = DisagreeWithAnswerErrors[keyof DisagreeWithAnswerErrors];
+
+export type DisagreeWithAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AmendmentResponse;
+};
+
+export type DisagreeWithAnswerResponse = DisagreeWithAnswerResponses[keyof DisagreeWithAnswerResponses];
+
+export type DeleteAmendmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Amendment Request Id
+         */
+        amendment_request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/amendment_requests/{amendment_request_id}';
+};
+
+export type DeleteAmendmentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteAmendmentError = DeleteAmendmentErrors[keyof DeleteAmendmentErrors];
+
+export type DeleteAmendmentResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteAmendmentResponse = DeleteAmendmentResponses[keyof DeleteAmendmentResponses];
 
 export type PrintSessionNoteData = {
     body?: never;

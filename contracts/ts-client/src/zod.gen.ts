@@ -543,6 +543,20 @@ export const zAddendum = z.object({
 });
 
 /**
+ * AmendmentDisagreement
+ */
+export const zAmendmentDisagreement = z.object({
+    disagreement: z.string().max(10000)
+});
+
+/**
+ * AmendmentDisagreementRequest
+ */
+export const zAmendmentDisagreementRequest = z.object({
+    amendment_request: zAmendmentDisagreement
+});
+
+/**
  * Attachment
  *
  * A file of a message or a material. Ask for its link when somebody opens it.
@@ -567,6 +581,26 @@ export const zAttachmentResponse = z.object({
  * Decides the words of a report.
  */
 export const zAudience = z.enum(['school', 'family']);
+
+/**
+ * CosignatureChild
+ */
+export const zCosignatureChild = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string()
+});
+
+/**
+ * CosignatureState
+ *
+ * Of a supervisor's signature under a note.
+ */
+export const zCosignatureState = z.enum([
+    'waiting',
+    'returned',
+    'signed'
+]);
 
 /**
  * Counting
@@ -598,6 +632,72 @@ export const zCueLevelCount = z.object({
     cue_level: zCueLevel,
     correct: z.int(),
     trials: z.int()
+});
+
+/**
+ * Decision
+ */
+export const zDecision = z.enum(['accepted', 'declined']);
+
+/**
+ * Amendment
+ *
+ * A guardian's request to correct the record, and its answer.
+ */
+export const zAmendment = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    child: zCosignatureChild,
+    guardian_id: z.string(),
+    guardian_name: z.string(),
+    own: z.boolean(),
+    request: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    due_at: z.iso.datetime({ offset: true }),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
+    decision: zDecision.nullable(),
+    answer: z.string(),
+    answered_at: z.iso.datetime({ offset: true }).nullable(),
+    answered_by: z.string().nullable(),
+    disagreement: z.string(),
+    disagreed_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * AmendmentAnswer
+ */
+export const zAmendmentAnswer = z.object({
+    decision: zDecision,
+    answer: z.string().max(10000)
+});
+
+/**
+ * AmendmentAnswerRequest
+ */
+export const zAmendmentAnswerRequest = z.object({
+    amendment_request: zAmendmentAnswer
+});
+
+/**
+ * AmendmentResponse
+ */
+export const zAmendmentResponse = z.object({
+    amendment_request: zAmendment
+});
+
+/**
+ * AmendmentsPageResponse
+ */
+export const zAmendmentsPageResponse = z.object({
+    amendment_requests: z.array(zAmendment),
+    pagy: zPagy
+});
+
+/**
+ * AmendmentsResponse
+ */
+export const zAmendmentsResponse = z.object({
+    amendment_requests: z.array(zAmendment)
 });
 
 /**
@@ -813,6 +913,20 @@ export const zNewAddendumRequest = z.object({
 });
 
 /**
+ * NewAmendment
+ */
+export const zNewAmendment = z.object({
+    request: z.string().max(10000)
+});
+
+/**
+ * NewAmendmentRequest
+ */
+export const zNewAmendmentRequest = z.object({
+    amendment_request: zNewAmendment
+});
+
+/**
  * NewAssessmentReport
  */
 export const zNewAssessmentReport = z.object({
@@ -837,6 +951,22 @@ export const zNewAttachment = z.object({
  */
 export const zNewAttachmentRequest = z.object({
     attachment: zNewAttachment
+});
+
+/**
+ * NewCosignature
+ */
+export const zNewCosignature = z.object({
+    child_id: z.string().max(200),
+    author_id: z.string().max(200),
+    version: z.int().gte(1).lte(2147483646)
+});
+
+/**
+ * NewCosignatureRequest
+ */
+export const zNewCosignatureRequest = z.object({
+    cosignature: zNewCosignature
 });
 
 /**
@@ -942,6 +1072,17 @@ export const zNoteChange = z.object({
  */
 export const zNoteChangeRequest = z.object({
     note: zNoteChange
+});
+
+/**
+ * NoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export const zNoteCosignature = z.object({
+    state: zCosignatureState,
+    supervisor_name: z.string(),
+    signed_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -1073,7 +1214,36 @@ export const zNote = z.object({
     attachments: z.array(zAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
-    addenda: z.array(zAddendum)
+    addenda: z.array(zAddendum),
+    cosignature: zNoteCosignature.nullable()
+});
+
+/**
+ * Cosignature
+ *
+ * A signed note of a supervised therapist.
+ */
+export const zCosignature = z.object({
+    event_id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }).nullable(),
+    child: zCosignatureChild,
+    author_id: z.string(),
+    author_name: z.string(),
+    supervisor_id: z.string(),
+    supervisor_name: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    state: zCosignatureState,
+    feedback: z.string(),
+    version: z.int(),
+    notes: z.array(zNote)
+});
+
+/**
+ * CosignaturesResponse
+ */
+export const zCosignaturesResponse = z.object({
+    cosignatures: z.array(zCosignature),
+    pagy: zPagy
 });
 
 /**
@@ -1560,6 +1730,23 @@ export const zReportResponse = z.object({
  */
 export const zReportsResponse = z.object({
     assessment_reports: z.array(zAssessmentReport)
+});
+
+/**
+ * ReturnedCosignature
+ */
+export const zReturnedCosignature = z.object({
+    child_id: z.string().max(200),
+    author_id: z.string().max(200),
+    version: z.int().gte(1).lte(2147483646),
+    feedback: z.string().max(10000)
+});
+
+/**
+ * ReturnedCosignatureRequest
+ */
+export const zReturnedCosignatureRequest = z.object({
+    cosignature: zReturnedCosignature
 });
 
 /**
@@ -3573,6 +3760,21 @@ export const zEventNoteAddendum = z.object({
 });
 
 /**
+ * EventNoteCosignature
+ *
+ * The signature of the author's supervisor.
+ */
+export const zEventNoteCosignature = z.object({
+    state: z.enum([
+        'waiting',
+        'returned',
+        'signed'
+    ]),
+    supervisor_name: z.string(),
+    signed_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
  * EventNote
  *
  * As in GET /events/{event_id}/notes.
@@ -3601,7 +3803,8 @@ export const zEventNote = z.object({
     attachments: z.array(zEventAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
-    addenda: z.array(zEventNoteAddendum)
+    addenda: z.array(zEventNoteAddendum),
+    cosignature: zEventNoteCosignature.nullable()
 });
 
 /**
@@ -5475,6 +5678,124 @@ export const zAddNoteAddendumPath = z.object({
  * Successful Response
  */
 export const zAddNoteAddendumResponse = zNoteResponse;
+
+export const zListCosignaturesQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListCosignaturesResponse = zCosignaturesResponse;
+
+export const zCosignNoteBody = zNewCosignatureRequest;
+
+export const zCosignNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCosignNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCosignNoteResponse = z.void();
+
+export const zReturnNoteBody = zReturnedCosignatureRequest;
+
+export const zReturnNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zReturnNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReturnNoteResponse = z.void();
+
+export const zListOpenAmendmentsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListOpenAmendmentsResponse = zAmendmentsPageResponse;
+
+export const zListAmendmentsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAmendmentsResponse = zAmendmentsResponse;
+
+export const zCreateAmendmentBody = zNewAmendmentRequest;
+
+export const zCreateAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateAmendmentPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateAmendmentResponse = zAmendmentResponse;
+
+export const zAnswerAmendmentBody = zAmendmentAnswerRequest;
+
+export const zAnswerAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAnswerAmendmentPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAnswerAmendmentResponse = zAmendmentResponse;
+
+export const zDisagreeWithAnswerBody = zAmendmentDisagreementRequest;
+
+export const zDisagreeWithAnswerHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDisagreeWithAnswerPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDisagreeWithAnswerResponse = zAmendmentResponse;
+
+export const zDeleteAmendmentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteAmendmentPath = z.object({
+    client_id: z.string(),
+    amendment_request_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteAmendmentResponse = z.void();
 
 export const zPrintSessionNotePath = z.object({
     event_id: z.string()

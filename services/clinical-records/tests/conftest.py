@@ -30,6 +30,7 @@ from clinical_records.adapters.clinical_texts import open_exported
 from clinical_records.consumers import people
 from clinical_records.consumers.children import CHILD, ChildSummaryChanged
 from clinical_records.consumers.sessions import SESSION, SessionChanged
+from clinical_records.consumers.supervisors import TherapistSupervisorChanged, change_supervisor
 from clinical_records.main import service as clinical_records
 from fastapi import FastAPI
 
@@ -81,6 +82,10 @@ class World:
         "hamster",
         "gerbil",
         "beaver",
+        "squirrel",
+        "dormouse",
+        "jerboa",
+        "pika",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -139,6 +144,15 @@ class World:
         async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
             await CHILD.handle(uow, event)
 
+    async def supervise(self, who: Person, supervisor: Person | None, *, version: int = 1) -> None:
+        event = TherapistSupervisorChanged(
+            version=version,
+            therapist_id=who.profile_id,
+            supervisor_id=supervisor.profile_id if supervisor else None,
+        )
+        async with self.runtime.units.begin(SERVICE_ACTOR) as uow:
+            await change_supervisor(uow, event)
+
     async def store_names(self) -> None:
         await self.store_parent(version=1)
         await self.store_therapist(version=1)
@@ -189,18 +203,22 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
         response = await api.request(
             method, path, json=body, by=by, headers={"Idempotency-Key": f"canary-{next(keys)}"}
         )
-        assert response.status_code in (200, 201), response.text
-        return next(iter(response.json().values()))
+        assert response.status_code in (200, 201, 204), response.text
+        return next(iter(response.json().values())) if response.content else None
 
     message = {"content": "whistlepig", "child_id": str(world.child), "note_type": "general"}
     notes = f"/guardian/clients/{world.child}/notes"
     written = await call("POST", notes, {"note": message}, world.parent)
     await call("PATCH", f"{notes}/{written['id']}", {"note": {"content": "marmot"}}, world.parent)
+    await world.supervise(world.therapist, world.other_therapist)
     soap = {"content": "groundhog", "note_type": "soap_plan"}
     await call("POST", f"/events/{world.session}/notes", {"note": soap}, world.therapist)
     [signed] = await call("POST", f"/events/{world.session}/note_signatures", {"note_signature": {}}, world.therapist)
     addenda = f"/events/{world.session}/notes/{signed['id']}/addenda"
     await call("POST", addenda, {"addendum": {"content": "agouti"}}, world.therapist)
+    waiting = {"child_id": str(world.child), "author_id": str(world.therapist.profile_id), "version": 2}
+    returned = {"cosignature": {**waiting, "feedback": "beaver"}}
+    await call("POST", f"/events/{world.session}/cosignatures/return", returned, world.other_therapist)
     draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
     await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
     recap = {"child_id": str(world.child), "version": 0, "own_words": "vole", "practice": "lemming", "shared": True}
@@ -216,7 +234,7 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     reports, facts = f"/clients/{world.child}/progress_reports", {"audience": "school", "language": "en"}
     started = await call("POST", reports, {"progress_report": {**facts, "timezone": "UTC"}}, world.therapist)
     days = {name: started[name] for name in ("start_date", "end_date")}
-    comment = {"goal_id": goal["id"], "comment": "beaver"}
+    comment = {"goal_id": goal["id"], "comment": "pika"}
     typed = {"version": 1, **facts, **days, "summary": "gerbil", "goals": [comment]}
     await call("PUT", f"{reports}/{started['id']}", {"progress_report": typed}, world.therapist)
     await call("POST", f"{reports}/{started['id']}/signature", {"signature": {"version": 2}}, world.therapist)
@@ -224,6 +242,12 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     drafted = await call("POST", "/assessment_reports", {"assessment_report": report}, world.therapist)
     change = {"assessment_report": {"title": "muskrat"}}
     await call("PATCH", f"/assessment_reports/{drafted['id']}", change, world.therapist)
+    amendments = f"/clients/{world.child}/amendment_requests"
+    asked = await call("POST", amendments, {"amendment_request": {"request": "squirrel"}}, world.parent)
+    answer = {"amendment_request": {"decision": "declined", "answer": "dormouse"}}
+    await call("PUT", f"{amendments}/{asked['id']}/answer", answer, world.therapist)
+    response = {"amendment_request": {"disagreement": "jerboa"}}
+    await call("PUT", f"{amendments}/{asked['id']}/disagreement", response, world.parent)
     return world
 
 

@@ -81,6 +81,7 @@ export const noteOf = (part: Partial<EventNote> = {}): EventNote => ({
   attachments: [],
   signed_at: null,
   signed_by: null,
+  cosignature: null,
   addenda: [],
   ...part,
 });

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingCodes, billingSettings, countUnreadMessages, exportRecord, findTherapists, getIntakeForm, getReportLinks, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEventRecaps, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listNoteTemplates, listPendingSchedule, listPrivacyPolicies, listProgressReports, listRecapPhrases, listRecaps, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, printClinicalRecord, printNotes, printProgressReport, printSessionNote, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readPracticeReminder, readProgressReport, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
-import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, ExportRecordData, ExportRecordError, ExportRecordResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventRecapsData, ListEventRecapsError, ListEventRecapsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListNoteTemplatesData, ListNoteTemplatesError, ListNoteTemplatesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListProgressReportsData, ListProgressReportsError, ListProgressReportsResponse, ListRecapPhrasesData, ListRecapPhrasesError, ListRecapPhrasesResponse, ListRecapsData, ListRecapsError, ListRecapsResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, PrintClinicalRecordData, PrintClinicalRecordError, PrintClinicalRecordResponse, PrintNotesData, PrintNotesError, PrintNotesResponse, PrintProgressReportData, PrintProgressReportError, PrintProgressReportResponse, PrintSessionNoteData, PrintSessionNoteError, PrintSessionNoteResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadPracticeReminderData, ReadPracticeReminderError, ReadPracticeReminderResponse, ReadProgressReportData, ReadProgressReportError, ReadProgressReportResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
+import { billingCodes, billingSettings, countUnreadMessages, exportRecord, findTherapists, getIntakeForm, getReportLinks, listAmendments, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCosignatures, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEventRecaps, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listNoteTemplates, listOpenAmendments, listPendingSchedule, listPrivacyPolicies, listProgressReports, listRecapPhrases, listRecaps, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, printClinicalRecord, printNotes, printProgressReport, printSessionNote, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readPracticeReminder, readProgressReport, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
+import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, ExportRecordData, ExportRecordError, ExportRecordResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAmendmentsData, ListAmendmentsError, ListAmendmentsResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCosignaturesData, ListCosignaturesError, ListCosignaturesResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventRecapsData, ListEventRecapsError, ListEventRecapsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListNoteTemplatesData, ListNoteTemplatesError, ListNoteTemplatesResponse, ListOpenAmendmentsData, ListOpenAmendmentsError, ListOpenAmendmentsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListProgressReportsData, ListProgressReportsError, ListProgressReportsResponse, ListRecapPhrasesData, ListRecapPhrasesError, ListRecapPhrasesResponse, ListRecapsData, ListRecapsError, ListRecapsResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, PrintClinicalRecordData, PrintClinicalRecordError, PrintClinicalRecordResponse, PrintNotesData, PrintNotesError, PrintNotesResponse, PrintProgressReportData, PrintProgressReportError, PrintProgressReportResponse, PrintSessionNoteData, PrintSessionNoteError, PrintSessionNoteResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadPracticeReminderData, ReadPracticeReminderError, ReadPracticeReminderResponse, ReadProgressReportData, ReadProgressReportError, ReadProgressReportResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -565,6 +565,123 @@ export const listNoteTemplatesOptions = (options?: Options<ListNoteTemplatesData
         throwOnError: true
     }),
     queryKey: listNoteTemplatesQueryKey(options)
+});
+
+export const listCosignaturesQueryKey = (options?: Options<ListCosignaturesData>) => createQueryKey('listCosignatures', options);
+
+/**
+ * List Cosignatures
+ *
+ * List the notes that wait for the viewer's co-signature, and those of the viewer that a supervisor returned, in
+ * pages of 20 (therapists only).
+ */
+export const listCosignaturesOptions = (options?: Options<ListCosignaturesData>) => queryOptions<ListCosignaturesResponse, ListCosignaturesError, ListCosignaturesResponse, ReturnType<typeof listCosignaturesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listCosignatures({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listCosignaturesQueryKey(options)
+});
+
+export const listCosignaturesInfiniteQueryKey = (options?: Options<ListCosignaturesData>): QueryKey<Options<ListCosignaturesData>> => createQueryKey('listCosignatures', options, true);
+
+/**
+ * List Cosignatures
+ *
+ * List the notes that wait for the viewer's co-signature, and those of the viewer that a supervisor returned, in
+ * pages of 20 (therapists only).
+ */
+export const listCosignaturesInfiniteOptions = (options?: Options<ListCosignaturesData>) => {
+    const opts = infiniteQueryOptions<ListCosignaturesResponse, ListCosignaturesError, InfiniteData<ListCosignaturesResponse>, QueryKey<Options<ListCosignaturesData>>, number | Pick<QueryKey<Options<ListCosignaturesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListCosignaturesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listCosignatures({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listCosignaturesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const listOpenAmendmentsQueryKey = (options?: Options<ListOpenAmendmentsData>) => createQueryKey('listOpenAmendments', options);
+
+/**
+ * List Open Amendments
+ *
+ * List the requests that wait for an answer, of the children in the viewer's care, in pages of 20 (therapists
+ * only).
+ */
+export const listOpenAmendmentsOptions = (options?: Options<ListOpenAmendmentsData>) => queryOptions<ListOpenAmendmentsResponse, ListOpenAmendmentsError, ListOpenAmendmentsResponse, ReturnType<typeof listOpenAmendmentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listOpenAmendments({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listOpenAmendmentsQueryKey(options)
+});
+
+export const listOpenAmendmentsInfiniteQueryKey = (options?: Options<ListOpenAmendmentsData>): QueryKey<Options<ListOpenAmendmentsData>> => createQueryKey('listOpenAmendments', options, true);
+
+/**
+ * List Open Amendments
+ *
+ * List the requests that wait for an answer, of the children in the viewer's care, in pages of 20 (therapists
+ * only).
+ */
+export const listOpenAmendmentsInfiniteOptions = (options?: Options<ListOpenAmendmentsData>) => {
+    const opts = infiniteQueryOptions<ListOpenAmendmentsResponse, ListOpenAmendmentsError, InfiniteData<ListOpenAmendmentsResponse>, QueryKey<Options<ListOpenAmendmentsData>>, number | Pick<QueryKey<Options<ListOpenAmendmentsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListOpenAmendmentsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listOpenAmendments({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listOpenAmendmentsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const listAmendmentsQueryKey = (options: Options<ListAmendmentsData>) => createQueryKey('listAmendments', options);
+
+/**
+ * List Amendments
+ *
+ * List the requests to correct the child's record, newest first.
+ */
+export const listAmendmentsOptions = (options: Options<ListAmendmentsData>) => queryOptions<ListAmendmentsResponse, ListAmendmentsError, ListAmendmentsResponse, ReturnType<typeof listAmendmentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listAmendments({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listAmendmentsQueryKey(options)
 });
 
 export const printSessionNoteQueryKey = (options: Options<PrintSessionNoteData>) => createQueryKey('printSessionNote', options);

@@ -12,6 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 from documents.use_cases.publish_terms import publish_first_terms
 from identity.adapters.passwords import Passwords
 
+from demo_data.amendments import ask_for_corrections
 from demo_data.assessments import write_reports
 from demo_data.attendance import mark_sessions
 from demo_data.calendars import Span, fill_calendars, import_school_services
@@ -22,6 +23,7 @@ from demo_data.people import People, add_people
 from demo_data.plan import PASSWORD
 from demo_data.service_clients import OPERATOR, ServiceClients, connect_services
 from demo_data.setup import fill_in_profiles
+from demo_data.supervision import cosign_earlier_notes, start_supervision
 
 BEGAN = timedelta(weeks=8)
 """The time since the families joined: two paid cycles."""
@@ -69,7 +71,10 @@ async def run() -> None:
             await mark_sessions(clients.scheduling, people, now)
         with step("goals, notes and messages"):
             await _related(clients, people, now)
+            await start_supervision(clients, people, started_at + timedelta(days=1), now)
             await write_records(clients, people, now)
+            await cosign_earlier_notes(clients, people, now)
+            await ask_for_corrections(clients, people, now)
         with step("documents"):
             await upload_documents(clients, people, now)
             await write_reports(clients, people, now)

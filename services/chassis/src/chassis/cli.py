@@ -22,6 +22,7 @@ from chassis.audit.verify import problems_of
 from chassis.clock import clock_of
 from chassis.counts import counted
 from chassis.db import Queries, make_engine
+from chassis.errors import DomainError
 from chassis.events.consumer import Dispatcher
 from chassis.events.relay import replay_sent
 from chassis.settings import ServiceSettings
@@ -207,3 +208,17 @@ def _in_one(service: Service, actor: Actor, work: Callable[[UnitOfWork], Awaitab
             await units.run(actor, work)
 
     asyncio.run(run())
+
+
+def run_as_operator(service: Service, operator: str, work: Callable[[UnitOfWork], Awaitable[str]]) -> None:
+    """Prints the result of `work`. A DomainError prints its sentence and exits with code 1."""
+
+    async def in_unit_of_work() -> str:
+        async with units_for(service.settings()) as units:
+            return await units.run(Actor.operator(operator), work)
+
+    try:
+        print(asyncio.run(in_unit_of_work()))
+    except DomainError as refused:
+        print(refused.text)
+        raise typer.Exit(1) from refused

@@ -8,15 +8,20 @@ from uuid import UUID
 import orjson
 import typer
 from chassis.child_cipher import DecryptionFailed
-from chassis.cli import Operator, make_cli, units_for
+from chassis.cli import Operator, make_cli, run_as_operator, units_for
 from chassis.counts import counted
 from chassis.errors import DomainError
 from chassis.master_keys import MasterKeys
-from chassis.unit_of_work import Actor
+from chassis.unit_of_work import Actor, UnitOfWork
 
+from clinical_records.adapters.amendments import lock_amendment
+from clinical_records.adapters.clinical_texts import read_texts
 from clinical_records.adapters.record_encryption import RecordCipher
+from clinical_records.domain.amendments import ANSWER_WITHIN, Decision
 from clinical_records.main import service
+from clinical_records.queries.amendments import unanswered_amendments
 from clinical_records.settings import ClinicalRecordsSettings
+from clinical_records.use_cases.amendments.answer_amendment import answer_as_operator
 from clinical_records.use_cases.encrypt_texts import plain_texts
 from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.notes.verify_signatures import Verified, verify_signatures
@@ -28,6 +33,9 @@ sealed = typer.Typer(no_args_is_help=True, help="Encrypted records of erased chi
 cli.add_typer(sealed, name="sealed")
 notes = typer.Typer(no_args_is_help=True, help="Session notes.")
 cli.add_typer(notes, name="notes")
+amendments = typer.Typer(no_args_is_help=True, help="Requests of families to correct a record.")
+cli.add_typer(amendments, name="amendments")
+Id = Annotated[UUID, typer.Argument()]
 keys = typer.Typer(no_args_is_help=True, help="The master key, which encrypts the keys of all texts.")
 cli.add_typer(keys, name="keys")
 
@@ -73,18 +81,64 @@ def republish(operator: Operator) -> None:
 
 @notes.command("verify")
 def verify(operator: Operator) -> None:
-    """Check that no signed note, addendum or progress report was changed or removed, by the fingerprints in the audit
-    trail. `audit verify` checks the trail itself."""
+    """Check that no signed note, addendum, co-signature or progress report was changed or removed, by the fingerprints
+    in the audit trail. `audit verify` checks the trail itself."""
 
     async def run() -> Verified:
         async with units_for(service.settings()) as units:
             return await units.run(Actor.operator(operator), verify_signatures)
 
     found = asyncio.run(run())
-    addenda, reports = counted(found.addenda, "addendum", "addenda"), counted(found.reports, "progress report")
-    print(f"Checked {counted(found.notes, 'signed note')}, {addenda} and {reports}.")
+    addenda = counted(found.addenda, "addendum", "addenda")
+    cosignatures, reports = counted(found.cosignatures, "co-signature"), counted(found.reports, "progress report")
+    print(f"Checked {counted(found.notes, 'signed note')}, {addenda}, {cosignatures} and {reports}.")
     print("\n".join(found.problems or ["All of them are as they were signed."]))
     raise typer.Exit(1 if found.problems else 0)
+
+
+@amendments.command("list")
+def list_amendments(operator: Operator) -> None:
+    """List the requests to correct a record that wait for an answer, oldest first, with the day that each is due."""
+
+    async def work(uow: UnitOfWork) -> str:
+        waiting = await unanswered_amendments(uow)
+        uow.audit("amendments.listed")
+        lines = [
+            f"{row['id']}  child {row['child_id']}  due {(row['requested_at'] + ANSWER_WITHIN).date()}"
+            for row in waiting
+        ]
+        return "\n".join([*lines, f"{counted(len(waiting), 'request')} waiting."])
+
+    run_as_operator(service, operator, work)
+
+
+@amendments.command("show")
+def show_amendment(child_id: Id, request_id: Id, operator: Operator) -> None:
+    """Print what a guardian asks to correct."""
+
+    async def work(uow: UnitOfWork) -> str:
+        asked = await lock_amendment(uow, child_id, request_id)
+        uow.audit("amendment.read", child_id=child_id, subject=request_id)
+        return (await read_texts(uow, asked, child_id))["request"]
+
+    run_as_operator(service, operator, work)
+
+
+@amendments.command("answer")
+def answer_amendment(
+    child_id: Id,
+    request_id: Id,
+    decision: Annotated[Decision, typer.Argument()],
+    answer: Annotated[str, typer.Option(help="What was corrected, or why not. The family and the therapists read it.")],
+    operator: Operator,
+) -> None:
+    """Answer a request, for a child without a therapist. The guardian gets an email."""
+
+    async def work(uow: UnitOfWork) -> str:
+        await answer_as_operator(uow, child_id, request_id, decision, answer)
+        return f"The request was {decision}."
+
+    run_as_operator(service, operator, work)
 
 
 @keys.command("rewrap")

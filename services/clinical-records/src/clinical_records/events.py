@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.recap_tables import SessionRecap
 from clinical_records.adapters.tables import Note
 
@@ -153,6 +154,41 @@ class HomePracticeDue(Event):
             child_ids=[UUID("0195f3a0-0000-7000-8000-000000000002")],
             day=date(2026, 3, 2),
         )
+
+
+class AmendmentRequestChanged(Event):
+    """A guardian asked to correct a child's record, or got an answer. It contains nothing that was written."""
+
+    name: ClassVar[str] = "clinical-records.amendment_request.changed.v1"
+    aggregate: ClassVar[str] = "request_id"
+
+    request_id: UUID
+    child_id: UUID
+    guardian_id: UUID
+    """Who asked."""
+    answered: bool
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=1,
+            request_id=UUID("0195f3a0-0000-7000-8000-000000000009"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            answered=False,
+        )
+
+
+def emit_amendment_changed(uow: UnitOfWork, asked: AmendmentRequest) -> None:
+    uow.emit(
+        AmendmentRequestChanged(
+            version=asked.version,
+            request_id=asked.id,
+            child_id=asked.child_id,
+            guardian_id=asked.guardian_id,
+            answered=asked.decision is not None,
+        )
+    )
 
 
 def emit_recap_shared(uow: UnitOfWork, recap: SessionRecap) -> None:

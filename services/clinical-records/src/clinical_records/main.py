@@ -11,8 +11,10 @@ from clinical_records.adapters.goal_bank import load_goal_bank
 from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.api import (
+    amendments,
     assessment_reports,
     attachments,
+    cosignatures,
     goals,
     internal,
     message_threads,
@@ -30,8 +32,9 @@ from clinical_records.api import (
     trials,
 )
 from clinical_records.api.notes import notes_router
-from clinical_records.consumers import children, people, sessions
+from clinical_records.consumers import children, people, sessions, supervisors
 from clinical_records.events import (
+    AmendmentRequestChanged,
     AssessmentReportShared,
     HomePracticeDue,
     MessageSent,
@@ -80,6 +83,8 @@ service = Service(
         note_drafts.router,
         note_templates.router,
         note_signatures.router,
+        cosignatures.router,
+        amendments.router,
         notes_pdf.router,
         trials.router,
         recaps.router,
@@ -92,6 +97,7 @@ service = Service(
     ],
     internal_routers=[internal.router],
     produces=[
+        AmendmentRequestChanged,
         AssessmentReportShared,
         HomePracticeDue,
         MessageSent,
@@ -99,7 +105,7 @@ service = Service(
         SessionNoteChanged,
         SessionRecapShared,
     ],
-    handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS],
+    handlers=[*people.HANDLERS, *children.HANDLERS, *sessions.HANDLERS, *supervisors.HANDLERS],
     family_records=FAMILY_RECORDS,
     child_record=CHILD_RECORD,
     jobs=_jobs,

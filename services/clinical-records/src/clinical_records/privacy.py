@@ -7,6 +7,7 @@ read them, and the audit trail names that operator.
 from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS
 from clinical_records.adapters.goal_tables import GOAL_TEXTS
 from clinical_records.adapters.progress_report_tables import PROGRESS_REPORT_TEXTS
 from clinical_records.adapters.recap_tables import RECAP_TEXTS
@@ -25,6 +26,7 @@ TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
 GOAL_COLUMNS = tuple(column for name in GOAL_TEXTS for column in (name, f"{name}_encrypted"))
 PROGRESS_COLUMNS = tuple(column for name in PROGRESS_REPORT_TEXTS for column in (name, f"{name}_encrypted"))
 RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
+AMENDMENT_COLUMNS = tuple(column for name in AMENDMENT_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
     "target_date", "status", "position", "progress",
@@ -73,6 +75,20 @@ FAMILY_RECORDS = FamilyRecords(
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
             kept=LAW,
             kept_columns=TEXT,
+        ),
+        Holding(
+            "amendment_requests",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=(*AMENDMENT_COLUMNS, "decision", "answered_by"),
+        ),
+        # The printed note names the supervisor. What they ask the author to add is between the two.
+        Holding(
+            "cosignatures",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=("signed_by", "feedback", "feedback_encrypted"),
+            exported=False,
         ),
         # Not part of the record before its author files it, and nobody else has read it.
         Holding("note_drafts", OF_CHILD, exported=False),
@@ -123,8 +139,8 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("children", OF_CHILD, hidden=("version",)),
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),
-    # A therapist's templates are about no child: docs/product/clinical-records.md#note-templates
-    nothing=("bank_goals", "note_templates"),
+    # A therapist's templates and supervisor are about no child: docs/product/clinical-records.md#note-templates
+    nothing=("bank_goals", "note_templates", "supervisors"),
     before=_before,
     opened=open_record,
 )

@@ -13,7 +13,14 @@ from clinical_records.adapters.printing.page import PrintedFor
 from clinical_records.adapters.printing.page_words import ENGLISH
 from clinical_records.adapters.printing.record import PrintedGoal, WholeRecord, record_pdf
 from clinical_records.domain.notes import NoteType
-from clinical_records.domain.printed_notes import Addendum, PrintedNote, PrintedPart, Signature, notes_of
+from clinical_records.domain.printed_notes import (
+    Addendum,
+    PrintedCosignature,
+    PrintedNote,
+    PrintedPart,
+    Signature,
+    notes_of,
+)
 from pypdf import PdfReader
 
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
@@ -30,7 +37,7 @@ def part(text: str = "Said r", note_type: NoteType = NoteType.SOAP_PLAN, **chang
     given: dict[str, Any] = {
         "note_id": "note", "event_id": "event", "held_at": NOW, "author_id": "ada", "author_name": "Ada Ruiz",
         "note_type": note_type, "text": text, "signature": Signature.SIGNED,
-        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "addenda": (),
+        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "cosignature": None, "addenda": (),
     }  # fmt: skip
     return PrintedPart(**{**given, **changed})
 
@@ -54,6 +61,15 @@ def test_every_page_of_a_long_note_has_head_and_number() -> None:
         for expected in (*HEAD, f"Page {number} of 4", "Larkwell · Printed on Mar 2, 2026", "Confidential"):
             assert page.count(expected) == 1, (number, expected)
     assert "Ada Ruiz, therapist" in pages[-1]
+
+
+def test_co_signatures_are_printed_below_the_authors_signature() -> None:
+    waiting = PrintedCosignature("Sam Reyes", None)
+    signed = PrintedCosignature("Sam Reyes", NOW + timedelta(hours=2))
+    parts = [part("8 of 10", NoteType.SOAP_OBJECTIVE, cosignature=signed), part(cosignature=waiting)]
+    text = "\n".join(pages_of(session_note_pdf(about(), note(*parts))))
+    assert text.index("Signed by Ada Ruiz") < text.index("Co-signed by Sam Reyes on ")
+    assert text.index("Co-signed by") < text.index("Waiting for the co-signature of Sam Reyes.")
 
 
 @pytest.mark.parametrize(
@@ -120,12 +136,13 @@ def test_the_head_names_three_therapists_and_the_first_page_all() -> None:
 
 
 def test_an_empty_record_says_what_it_lacks() -> None:
-    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], [], shared_only=False))))
+    text = "\n".join(pages_of(record_pdf(about(born=None), WholeRecord([], [], [], [], [], shared_only=False))))
     for expected in (
         "No goals.",
         "No notes.",
         "No recaps for the family.",
         "No materials.",
+        "No requests to correct the record.",
         "no birth date on file",
         "Not on file",
     ):
@@ -144,9 +161,29 @@ def test_a_long_table_of_trials_repeats_its_head() -> None:
         "cue_levels": [{"cue_level": "maximal", "correct": 1, "trials": 3}],
     }  # fmt: skip
     printed = PrintedGoal(goal, [], [session] * 90)
-    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], shared_only=True)))
+    pages = pages_of(record_pdf(about(), WholeRecord([printed], [], [], [], [], shared_only=True)))
     with_rows = [page for page in pages if "1 of 3 maximal cues" in page]
     assert len(with_rows) >= 3
     assert all("Correct by help" in page for page in with_rows)
     assert sum(page.count("33%") for page in pages) == 90
     assert "10 of 10 (met)" in pages[0]
+
+
+def test_requests_to_correct_the_record_are_printed_with_answer_and_response() -> None:
+    asked = {
+        "guardian_name": "Dana Chen", "requested_at": NOW, "request": "She was born in May", "withdrawn_at": None,
+        "decision": "declined", "answered_by": "Ada Ruiz", "answered_at": NOW + timedelta(days=1),
+        "answer": "It says May",
+        "disagreement": "It says March", "disagreed_at": NOW + timedelta(days=2),
+    }  # fmt: skip
+    withdrawn = {**asked, "decision": None, "answered_at": None, "disagreed_at": None, "withdrawn_at": NOW}
+    text = "\n".join(pages_of(record_pdf(about(), WholeRecord([], [], [], [], [asked, withdrawn], shared_only=True))))
+    parts = (
+        "Dana Chen, ",
+        "She was born in May",
+        "Declined by Ada Ruiz, ",
+        "It says May",
+        "Response of the guardian, ",
+    )
+    places = [text.index(part) for part in (*parts, "It says March", "Withdrawn on ")]
+    assert places == sorted(places)

@@ -44,6 +44,7 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
         "signed_at": None,
         "signed_by": None,
         "addenda": [],
+        "cosignature": None,
     }
     (read,) = (await api.get(f"/therapist/clients/{world.child}/notes", by=world.therapist)).json()["notes"]
     assert read == {**sent, "created_at_time": "10:01 AM"}

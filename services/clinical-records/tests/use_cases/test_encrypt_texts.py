@@ -42,10 +42,14 @@ async def old_version_writes(runtime: Runtime, world: World, text: str) -> UUID:
 
 
 async def all_texts(runtime: Runtime, family: Family) -> dict[str, Any]:
-    """Those of the family's export, and drafts, which no export contains."""
-    drafts = [row["row"] for row in await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM note_drafts d")]
-    await open_exported(runtime.queries, {"note_drafts": drafts})
-    texts = {**await records_of(runtime.queries, FAMILY_RECORDS, family), "note_drafts": drafts}
+    """Those of the family's export, and of drafts and co-signatures, which no export contains."""
+    others = {
+        "note_drafts": await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM note_drafts d"),
+        "cosignatures": await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM cosignatures d"),
+    }
+    opened = {table: [row["row"] for row in rows] for table, rows in others.items()}
+    await open_exported(runtime.queries, opened)
+    texts = {**await records_of(runtime.queries, FAMILY_RECORDS, family), **opened}
     return {table: sorted(rows, key=str) for table, rows in texts.items()}
 
 
@@ -87,9 +91,9 @@ async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runti
                 update = f"UPDATE {table} t SET {sets} FROM {record} WHERE {where}"  # noqa: S608  # constants
                 db.execute(update.encode(), [json.dumps(row, default=str)])
     async with runtime.units.begin(TEST) as uow:
-        assert await plain_texts(uow) == 12
+        assert await plain_texts(uow) == 14
     assert set(await tables_with(runtime.queries, everything.words)) == {*everything.words} - {"capybara"}
-    assert await encrypt_texts(runtime.units) == 12
+    assert await encrypt_texts(runtime.units) == 14
     assert await tables_with(runtime.queries, everything.words) == {}
     assert await all_texts(runtime, family) == before
 

@@ -55,7 +55,7 @@ def tamper(database_url: str, *statements: str) -> None:
 
 
 async def test_untouched_notes_verify(signed: Signed, runtime: Runtime) -> None:
-    assert await verified(runtime) == Verified(1, 1, [])
+    assert await verified(runtime) == Verified(1, 1, 0, [])
 
 
 async def test_notes_are_verified_in_batches(
@@ -69,7 +69,7 @@ async def test_notes_are_verified_in_batches(
     changed = response.json()["notes"][0]["id"]
     flipped = "set_byte(content_encrypted, 20, 255 - get_byte(content_encrypted, 20))"
     tamper(runtime.settings.database_url, f"UPDATE notes SET content_encrypted = {flipped} WHERE id = '{changed}'")  # noqa: S608  # statements of this test
-    found = Verified(3, 1, [f"Note {changed}: its text can't be decrypted."])
+    found = Verified(3, 1, 0, [f"Note {changed}: its text can't be decrypted."])
     assert await verified(runtime) == found
     monkeypatch.setattr(verify_signatures_module, "BATCH", 1)
     assert await verified(runtime) == found
@@ -82,11 +82,11 @@ async def test_a_moved_note_verifies(signed: Signed, runtime: Runtime, api: ApiC
     path = f"/events/{world.session}/notes/{signed.note}/move"
     moved = await api.post(path, json={"child_id": str(second)}, by=world.therapist)
     assert moved.status_code == 200, moved.text
-    assert await verified(runtime) == Verified(1, 1, [])
+    assert await verified(runtime) == Verified(1, 1, 0, [])
     await world.store_session(other := new_id(), world.therapist, [second])
     there = {"child_id": str(second), "event_id": str(other)}
     assert (await api.post(path, json=there, by=world.therapist)).status_code == 200
-    assert await verified(runtime) == Verified(1, 1, [])
+    assert await verified(runtime) == Verified(1, 1, 0, [])
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ async def test_signed_plain_texts_are_encrypted_later(signed: Signed, runtime: R
         "UPDATE note_addenda SET content_encrypted = NULL, content = 'Said s'",
     )
     assert await encrypt_texts(runtime.units) == 2
-    assert await verified(runtime) == Verified(1, 1, [])
+    assert await verified(runtime) == Verified(1, 1, 0, [])
 
 
 async def test_an_erased_childs_notes_are_sealed_with_their_signature(

@@ -14,6 +14,7 @@ USER = UUID("0199b000-0000-7000-8000-000000000004")
 DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
 SPECIALTY = UUID("0199a000-0000-7000-8000-000000000001")
 PHOTO = UUID("0199b000-0000-7000-8000-000000000006")
+SUPERVISOR = UUID("0199b000-0000-7000-8000-000000000007")
 """Ids for the examples."""
 
 
@@ -301,6 +302,21 @@ class TherapistSummaryChanged(Event):
         )
 
 
+class TherapistSupervisorChanged(Event):
+    """Who co-signs the therapist's notes."""
+
+    name: ClassVar[str] = "identity.therapist.supervisor_changed.v1"
+    aggregate: ClassVar[str] = "therapist_id"
+
+    therapist_id: UUID
+    supervisor_id: UUID | None
+    """Another therapist; None for a therapist without a supervisor."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=3, therapist_id=THERAPIST, supervisor_id=SUPERVISOR)
+
+
 class FamilyErased(Event):
     """Ids only. Every service erases what it holds about them."""
 
@@ -327,5 +343,6 @@ PRODUCED = (
     ChildTherapistChosen,
     TherapistProfileChanged,
     TherapistSummaryChanged,
+    TherapistSupervisorChanged,
     FamilyErased,
 )

@@ -23,6 +23,7 @@ from identity.consumers import (
     terms_published,
 )
 from identity.notifications.consumers import (
+    amendment_request_changed,
     assessment_report_shared,
     card_expiring,
     dispute_answered,
@@ -108,6 +109,7 @@ service = Service(
         session_recap_shared.HANDLER,
         progress_report_shared.HANDLER,
         home_practice_due.HANDLER,
+        amendment_request_changed.HANDLER,
         assessment_report_shared.HANDLER,
         intake_form_submitted.HANDLER,
         invitation_issued.HANDLER,

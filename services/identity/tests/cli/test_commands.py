@@ -70,6 +70,30 @@ def test_approval_is_printed_and_audited(applicant: UUID, settings: ServiceSetti
     assert "0 waiting." in runner.invoke(cli, ["therapists", "list-applicants"]).output
 
 
+def test_supervisor_is_set_listed_and_ended(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    async def make() -> tuple[UUID, UUID]:
+        async with units_for(settings) as units:
+            makes = Makes(units, password_hash)
+            return await makes.therapist(), await makes.therapist("sam@example.com")
+
+    robin, sam = asyncio.run(make())
+    updated = runner.invoke(cli, ["therapists", "set-supervisor", str(robin), str(sam)])
+    assert updated.output == "Robin Chen <robin@example.com> was updated.\n"
+    listing = runner.invoke(cli, ["therapists", "list-supervised"]).output
+    assert f"{robin}  Robin Chen  supervised by Robin Chen ({sam})" in listing
+    assert listing.endswith("1 therapist with a supervisor.\n")
+    assert runner.invoke(cli, ["therapists", "end-supervision", str(robin)]).exit_code == 0
+    assert (
+        runner.invoke(cli, ["therapists", "end-supervision", str(robin)]).output
+        == "This therapist has no supervisor.\n"
+    )
+    entries = rows(settings, "SELECT action, actor FROM audit_entries WHERE action LIKE 'therapist.super%' ORDER BY at")
+    assert [(one["action"], one["actor"]) for one in entries] == [
+        ("therapist.supervisor_set", "operator:olga"),
+        ("therapist.supervision_ended", "operator:olga"),
+    ]
+
+
 def test_second_decision_is_refused(applicant: UUID) -> None:
     assert runner.invoke(cli, ["therapists", "decline", str(applicant)]).output.endswith("was declined.\n")
     again = runner.invoke(cli, ["therapists", "approve", str(applicant)])
@@ -146,6 +170,7 @@ def test_republish_sends_next_version_of_every_profile(command: str, settings: S
     assert [each["subject"].removeprefix("evt.identity.") for each in sent] == [
         "therapist.profile_changed.v1",
         "therapist.summary_changed.v1",
+        "therapist.supervisor_changed.v1",
         "child.profile_changed.v1",
         "child.summary_changed.v1",
         "child.payer_changed.v1",

@@ -53,6 +53,7 @@ beforeEach(() => {
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [childOf()] }) },
     'GET /clients/child-1/record_accesses': (call: { path: string }) => answer(records, earlier.records)(call),
+    'GET /clients/child-1/amendment_requests': { amendment_requests: [] },
     'GET /guardian/clients/child-1/record_export': (call: { path: string }) => {
       asked.push(call.path);
       return download;

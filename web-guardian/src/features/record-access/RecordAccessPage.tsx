@@ -5,9 +5,11 @@ import { EmptyState, ListSkeleton, Row, RowList, RowText, SupportText, Switch, T
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { Amendments } from './Amendments.tsx';
 import { byDay, recordAccessQuery, type Visit } from './accesses.ts';
 import { DownloadRecords } from './DownloadRecords.tsx';
 import { t } from './messages.ts';
+import classes from './RecordAccessPage.module.css';
 
 /** Lists accesses to the child's record by day. `docs/product/shared.md#record-access` */
 export default function RecordAccessPage() {
@@ -29,7 +31,10 @@ export default function RecordAccessPage() {
       <Text c="dimmed" mb="md">
         <SupportText>{t('question')}</SupportText>
       </Text>
-      <DownloadRecords child={child} />
+      <div className={classes.panels}>
+        <DownloadRecords child={child} />
+        <Amendments key={child.id} child={child} zone={me.timezone} />
+      </div>
       <Switch
         my="md"
         label={t('mine')}

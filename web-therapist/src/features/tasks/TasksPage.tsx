@@ -1,13 +1,16 @@
-import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { Loaded, useInfiniteQuery, usePageTitle, useQuery } from '@larkwell/app-kit';
 import type { Tasks } from '@larkwell/app-kit/api';
 import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
 import { useState } from 'react';
+import { cosignaturesQuery } from '../../shared/cosignatures/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
+import { AmendmentTasks } from './AmendmentTasks.tsx';
+import { CosignTasks } from './CosignTasks.tsx';
 import { DisputeTasks } from './DisputeTasks.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages.ts';
-import { tasksQuery } from './queries.ts';
+import { amendmentsQuery, tasksQuery } from './queries.ts';
 import { ReportsDue } from './ReportsDue.tsx';
 import { Requests } from './Requests.tsx';
 import { TaskSection } from './TaskSection.tsx';
@@ -31,9 +34,23 @@ export default function TasksPage() {
 }
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) => void }) {
+  const cosign = useInfiniteQuery(cosignaturesQuery());
+  const amendments = useInfiniteQuery(amendmentsQuery());
   const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
-  const lists = [sessions_to_mark, rescheduling_requests, disputes, invitations];
-  if (reports_due + to_schedule_count === 0 && lists.every(({ length }) => length === 0))
+  const lists = [
+    sessions_to_mark,
+    rescheduling_requests,
+    disputes,
+    invitations,
+    cosign.data ?? [],
+    amendments.data ?? [],
+  ];
+  if (
+    cosign.data &&
+    amendments.data &&
+    reports_due + to_schedule_count === 0 &&
+    lists.every(({ length }) => length === 0)
+  )
     return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
@@ -49,6 +66,12 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) =
       <TaskSection title={t('reports')} count={reports_due}>
         <ReportsDue count={reports_due} />
       </TaskSection>
+      <Loaded query={cosign} failed={t('cosignFailed')} skeleton={null}>
+        {(cosignatures) => <CosignTasks cosignatures={cosignatures} query={cosign} />}
+      </Loaded>
+      <Loaded query={amendments} failed={t('amendmentsFailed')} skeleton={null}>
+        {(requests) => <AmendmentTasks requests={requests} query={amendments} />}
+      </Loaded>
       <TaskSection title={t('toSchedule')} count={to_schedule_count}>
         <ToScheduleList count={to_schedule_count} />
       </TaskSection>

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions } from '@larkwell/app-kit';
 import {
+  type AmendmentsPageResponse,
+  listOpenAmendments,
+  listOpenAmendmentsQueryKey,
   listReportsDue,
   listReportsDueQueryKey,
   listToSchedule,
@@ -28,6 +31,18 @@ export const reportsDueQuery = () =>
     getNextPageParam: ({ pagy }: ReportsDueResponse) => pagy.next,
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ reports_due }) => reports_due).map((report) => [keyOf(report), report])).values(),
+    ],
+  });
+
+/** Oldest first, in pages. Deduplicated, since items shift between pages when one is done. */
+export const amendmentsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: listOpenAmendmentsQueryKey(),
+    queryFn: ({ pageParam, signal }) => listOpenAmendments({ query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagy }: AmendmentsPageResponse) => pagy.next,
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ amendment_requests }) => amendment_requests).map((one) => [one.id, one])).values(),
     ],
   });
 

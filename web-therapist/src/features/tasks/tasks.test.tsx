@@ -48,7 +48,9 @@ beforeEach(() => {
   toSchedule = {};
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
+    'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
     'GET /therapist/tasks': () => ({ tasks }),
+    'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
     'GET /events/event-1': () => ({ event: detailsOf(event) }),
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },

@@ -1,7 +1,9 @@
+import { useInfiniteQuery } from '@larkwell/app-kit';
 import type { EventNote } from '@larkwell/app-kit/api';
 import { NoteSignature } from '@larkwell/app-kit/child';
-import { Button, NoteForm } from '@larkwell/ui';
+import { Button, NoteForm, WrittenText } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
+import { cosignaturesQuery } from '../cosignatures/queries.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { addendumKey, type NoteDrafts, withCorrection, withoutCorrection } from './drafts.ts';
 import classes from './event-details.module.css';
@@ -30,6 +32,7 @@ export function SignedNote({ eventId, note, mine, part, drafts, onDrafts }: Sign
   return (
     <>
       <NoteSignature note={note} zone={zone} />
+      {mine && note.cosignature?.state === 'returned' && <Feedback noteId={note.id} />}
       {mine &&
         (typed ? (
           <NoteForm
@@ -56,4 +59,13 @@ export function SignedNote({ eventId, note, mine, part, drafts, onDrafts }: Sign
         ))}
     </>
   );
+}
+
+/** What the author's supervisor asked them to add. */
+function Feedback({ noteId }: { noteId: string }) {
+  const { data = [] } = useInfiniteQuery(cosignaturesQuery());
+  const returned = data.find(({ notes }) => notes.some(({ id }) => id === noteId));
+  return returned ? (
+    <WrittenText by={t('feedbackBy', { name: returned.supervisor_name })} text={returned.feedback} />
+  ) : null;
 }

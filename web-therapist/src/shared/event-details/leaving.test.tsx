@@ -23,6 +23,7 @@ const note: EventNote = {
   profile_photo: null,
   signed_at: null,
   signed_by: null,
+  cosignature: null,
   addenda: [],
 };
 

@@ -95,6 +95,7 @@ const en = {
   addAddendum: 'Add addendum',
   addAddendumTo: 'Add addendum to {part}',
   addendumRequired: 'Addendum text is required',
+  feedbackBy: '{name} asks you to add',
   addendumAdded: 'Addendum added',
   noteRequired: 'Note text is required',
   noNote: 'No note yet',

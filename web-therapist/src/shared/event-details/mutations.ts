@@ -80,7 +80,8 @@ export const useAddAddendum = (eventId: string) =>
     mutationFn: ({ id, content }: { id: string; content: string }, { headers }) =>
       addNoteAddendum({ path: { event_id: eventId, note_id: id }, body: { addendum: { content } }, headers }),
     success: t('addendumAdded'),
-    invalidates: [eventKey(eventId)],
+    // a note that a supervisor returned waits again
+    invalidates: [eventKey(eventId), [{ _id: 'listCosignatures' }]],
   });
 
 export const useChangeNote = (eventId: string) =>

@@ -30,6 +30,7 @@ const note: EventNote = {
   attachments: [],
   signed_at: null,
   signed_by: null,
+  cosignature: null,
   addenda: [],
 };
 const mine: EventNote = { ...note, creator_id: 'therapist-1' };

@@ -18,6 +18,8 @@ from chassis.db import Row, Rows
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS, AmendmentRequest
+from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal
 from clinical_records.adapters.progress_report_tables import PROGRESS_REPORT_TEXTS, ProgressReport
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
@@ -44,6 +46,8 @@ HasTexts: TypeAlias = (
     | ProgressReport
     | SessionRecap
     | HomePractice
+    | Cosignature
+    | AmendmentRequest
 )
 TEXTS: Mapping[str, Sequence[str]] = {
     "goals": GOAL_TEXTS,
@@ -57,6 +61,8 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "progress_reports": PROGRESS_REPORT_TEXTS,
     "session_recaps": RECAP_TEXTS,
     "home_practices": ("comment",),
+    "cosignatures": ("feedback",),
+    "amendment_requests": AMENDMENT_TEXTS,
 }
 """Table → its columns with clinical text."""
 OWNER_OF_MATERIAL = re.sub(r"\b(child_ids|id)\b", r"m.\1", MATERIAL_OWNER)

@@ -1,20 +1,22 @@
 """Signs notes and addenda: the fingerprint of what is signed goes into the audit trail, which nobody can change
 (docs/product/clinical-records.md#signed-notes)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from chassis.data_keys import fingerprints_to_write
+from chassis.data_keys import Fingerprints, fingerprints_to_write
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import read_texts
+from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.adapters.tables import Author, Note, NoteAddendum
-from clinical_records.domain.signatures import SignedAddendum, SignedNote, canonical
+from clinical_records.domain.signatures import SignedAddendum, SignedCosignature, SignedNote, canonical
 
-NOTE_SIGNED, ADDENDUM_SIGNED = "note.signed", "note.addendum_signed"
-"""Actions in the audit trail. The subject is the id of the note or addendum, a space and the fingerprint."""
+NOTE_SIGNED, ADDENDUM_SIGNED, NOTE_COSIGNED = "note.signed", "note.addendum_signed", "note.cosigned"
+"""Actions in the audit trail. The subject is the id of the note, addendum or co-signature, a space and the
+fingerprint."""
 
 
 async def lock_note(uow: UnitOfWork, event_id: UUID, child_id: UUID, author_id: UUID) -> None:
@@ -56,6 +58,17 @@ async def sign_addendum(uow: UnitOfWork, note: Note, addendum: NoteAddendum) -> 
     uow.audit(ADDENDUM_SIGNED, child_id=note.child_id, subject=f"{addendum.id} {found}")
 
 
+async def sign_cosignature(uow: UnitOfWork, cosignature: Cosignature) -> None:
+    """Records the fingerprint of a co-signature with its signature set."""
+    note = await uow.db.get_one(Note, cosignature.note_id)
+    fingerprints = await fingerprints_to_write(uow, note.child_id)
+    covered: list[SignedNote | SignedAddendum] = [signed_note(note, await read_texts(uow, note, note.child_id))]
+    for addendum in await addenda_of(uow, note.id):
+        covered.append(signed_addendum(note, addendum, await read_texts(uow, addendum, note.child_id)))
+    found = fingerprints.of(canonical(signed_cosignature(cosignature, covered, fingerprints)))
+    uow.audit(NOTE_COSIGNED, child_id=note.child_id, subject=f"{cosignature.id} {found}")
+
+
 async def addenda_of(uow: UnitOfWork, note_id: UUID) -> list[NoteAddendum]:
     """Oldest first."""
     of_note = select(NoteAddendum).where(NoteAddendum.note_id == note_id)
@@ -86,4 +99,21 @@ def signed_addendum(note: Note, addendum: NoteAddendum, texts: Mapping[str, str]
         author_id=note.creator_id,
         signed_at=addendum.created_at,
         content=texts["content"],
+    )
+
+
+def signed_cosignature(
+    cosignature: Cosignature, covered: Sequence[SignedNote | SignedAddendum], fingerprints: Fingerprints
+) -> SignedCosignature:
+    """Of a co-signature that is signed. It covers the note and then its addenda, oldest first."""
+    assert cosignature.signed_at is not None and cosignature.signed_by is not None
+    return SignedCosignature(
+        cosignature_id=cosignature.id,
+        note_id=cosignature.note_id,
+        child_id=cosignature.child_id,
+        author_id=cosignature.author_id,
+        supervisor_id=cosignature.supervisor_id,
+        supervisor_name=cosignature.signed_by,
+        signed_at=cosignature.signed_at,
+        fingerprints=" ".join(fingerprints.of(canonical(each)) for each in covered),
     )

@@ -11,6 +11,7 @@ NAMES = """
 """
 ACTIONS: Mapping[RecordPart, Iterable[str]] = {
     RecordPart.NOTES: (
+        "read list_cosignatures",
         "read list_event_notes",
         "read list_guardian_notes",
         "read list_message_threads",
@@ -23,6 +24,8 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "read session_records",
         "messages.read",
         "note.addendum_signed",
+        "note.cosigned",
+        "note.returned",
         "note.changed",
         "note.deleted",
         "note.moved_between_children",
@@ -75,6 +78,13 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
     RecordPart.COPY: ("read download_record",),
     RecordPart.RECORD: (
+        "read list_amendments",
+        "read list_open_amendments",
+        "amendment.answered",
+        "amendment.read",
+        "amendment.disagreed",
+        "amendment.requested",
+        "amendment.withdrawn",
         "read print_clinical_record",
         "records.forgotten",
         "records.sealed",

@@ -5,6 +5,7 @@ from pydantic import AfterValidator, AwareDatetime, ConfigDict, Field
 
 from clinical_records.domain.attachments import MOST_ATTACHMENTS
 from clinical_records.domain.notes import NoteType
+from clinical_records.domain.signatures import CosignatureState
 
 MOST_DRAFTS = 100
 """Saved in one request: more than a group's session has."""
@@ -186,6 +187,15 @@ class Addendum(Outgoing):
     created_at: AwareDatetime
 
 
+class NoteCosignature(Outgoing):
+    """The signature of the author's supervisor."""
+
+    state: CosignatureState
+    """`returned` for therapists only: families read `waiting`."""
+    supervisor_name: str
+    signed_at: AwareDatetime | None
+
+
 class Note(Outgoing):
     id: str
     child_id: str
@@ -212,6 +222,8 @@ class Note(Outgoing):
     """The author's name when they signed it."""
     addenda: list[Addendum]
     """Oldest first; empty for a note that isn't signed."""
+    cosignature: NoteCosignature | None
+    """Null for a note that needs none."""
 
 
 class NoteResponse(Outgoing):

@@ -157,6 +157,34 @@ class WrongRole(Forbidden):
     sentence = "This isn't available for your role."
 
 
+class NoteIsCosigned(Conflict):
+    sentence = "This note is already co-signed."
+
+
+class NoteToCosignChanged(Conflict):
+    sentence = "This note changed since you opened it. Read it again before you sign."
+
+
+class AmendmentAnswered(Conflict):
+    sentence = "This request is already answered."
+
+
+class AmendmentWithdrawn(Conflict):
+    sentence = "The family withdrew this request."
+
+
+class NothingToDisagreeWith(Conflict):
+    sentence = "You can respond once a request is declined."
+
+
+class AlreadyDisagreed(Conflict):
+    sentence = "You already responded to this answer."
+
+
+class TooManyAmendments(Conflict):
+    sentence = "You have 10 requests that wait for an answer. Wait for one of them, or withdraw one."
+
+
 class TextRequired(Invalid):
     """The sentence depends on the kind of text (docs/product/clinical-records.md#note-text)."""
 
@@ -183,6 +211,14 @@ class OtherChild(Invalid):
 
 class MessagesAreShared(Invalid):
     sentence = "Messages are always visible to both sides."
+
+
+class CosignatureNotFound(NotFound):
+    sentence = "We couldn't find a note that waits for your signature."
+
+
+class AmendmentNotFound(NotFound):
+    sentence = "We couldn't find this request."
 
 
 class NoEncryptedRecords(NotFound):

@@ -30,6 +30,13 @@ class Addendum:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedCosignature:
+    supervisor_name: str
+    signed_at: datetime | None
+    """None while it waits."""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedPart:
     note_id: str
     event_id: str | None
@@ -42,6 +49,7 @@ class PrintedPart:
     signature: Signature
     signed_at: datetime | None
     signed_by: str | None
+    cosignature: PrintedCosignature | None
     addenda: Sequence[Addendum]
 
 
@@ -60,6 +68,12 @@ class PrintedNote:
         """The signatures of its parts, oldest first."""
         signed = {(part.signed_by or part.author_name, part.signed_at) for part in self.parts if part.signed_at}
         return sorted(signed, key=lambda each: (each[1], each[0]))
+
+    @property
+    def cosignatures(self) -> Sequence[PrintedCosignature]:
+        """The signatures of supervisors under its parts, oldest first, and then those that wait."""
+        found = {part.cosignature for part in self.parts if part.cosignature}
+        return sorted(found, key=lambda each: (each.signed_at is None, each.signed_at, each.supervisor_name))
 
     @property
     def unsigned(self) -> Sequence[PrintedPart]:

@@ -3,8 +3,18 @@
 import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
+from enum import StrEnum
 from typing import ClassVar, TypeAlias
 from uuid import UUID
+
+
+class CosignatureState(StrEnum):
+    """Of a supervisor's signature under a note."""
+
+    WAITING = "waiting"
+    RETURNED = "returned"
+    """The supervisor asked the author for an addendum."""
+    SIGNED = "signed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,24 @@ class SignedProgressReport:
     figures: str
 
 
-Signed: TypeAlias = SignedNote | SignedAddendum | SignedProgressReport
+@dataclass(frozen=True, slots=True)
+class SignedCosignature:
+    """A supervisor's signature under one part of a note and its addenda."""
+
+    form: ClassVar[str] = "larkwell co-signature 1"
+
+    cosignature_id: UUID
+    note_id: UUID
+    child_id: UUID
+    author_id: UUID
+    supervisor_id: UUID
+    supervisor_name: str
+    signed_at: datetime
+    fingerprints: str
+    """Of the part and then of its addenda, oldest first, separated by spaces."""
+
+
+Signed: TypeAlias = SignedNote | SignedAddendum | SignedCosignature | SignedProgressReport
 
 
 def canonical(signed: Signed) -> bytes:

@@ -9,7 +9,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.attachments import attachments_of
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
-from clinical_records.adapters.sql_fragments import READABLE_NOTE
+from clinical_records.adapters.sql_fragments import COSIGNATURE, READABLE_NOTE
 from clinical_records.adapters.tables import ARRIVED
 from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
@@ -22,7 +22,7 @@ NOTES = f"""
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
            a.photo_id,
            EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared,
-           n.signed_at, n.signed_by,
+           n.signed_at, n.signed_by, {COSIGNATURE} AS cosignature,
            {attachments_of("n", "note_id")} AS attachments
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id

@@ -1,16 +1,17 @@
 """Notes for a PDF, without messages (docs/product/clinical-records.md#notes-as-pdf)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from clinical_records.adapters.clinical_texts import bytes_of, open_texts, owner_columns
-from clinical_records.adapters.sql_fragments import READABLE_NOTE
+from clinical_records.adapters.sql_fragments import COSIGNATURE, READABLE_NOTE
 from clinical_records.domain.notes import NoteType
-from clinical_records.domain.printed_notes import Addendum, PrintedPart, Signature, require_room
+from clinical_records.domain.printed_notes import Addendum, PrintedCosignature, PrintedPart, Signature, require_room
 from clinical_records.queries.notes import addenda_of_notes
 
 HELD_AT = "coalesce(s.starts_at, n.created_at)"
@@ -24,7 +25,8 @@ IN_PERIOD = f" AND {HELD_AT} >= $3 AND {HELD_AT} < $4"
 COLUMNS = f"""
     SELECT n.id, n.event_id, n.content, n.content_encrypted, {owner_columns("n.child_id")}, n.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS author_name,
-           n.note_type, n.signed_at, n.signed_by, n.awaits_signature, {HELD_AT} AS held_at
+           n.note_type, n.signed_at, n.signed_by, n.awaits_signature, {HELD_AT} AS held_at,
+           {COSIGNATURE} AS cosignature
 """
 ADDENDA = "FROM note_addenda d WHERE d.note_id = n.id"
 SIZE = f"""
@@ -85,8 +87,16 @@ def _part(row: Row, addenda: Sequence[Row]) -> PrintedPart:
         signature=_signature(row),
         signed_at=row["signed_at"],
         signed_by=row["signed_by"],
+        cosignature=_cosignature(row["cosignature"]),
         addenda=[Addendum(each["content"], each["created_at"]) for each in addenda],
     )
+
+
+def _cosignature(shown: Mapping[str, Any] | None) -> PrintedCosignature | None:
+    if shown is None:
+        return None
+    signed_at = shown["signed_at"]
+    return PrintedCosignature(shown["supervisor_name"], signed_at and datetime.fromisoformat(signed_at))
 
 
 def _signature(row: Row) -> Signature:

@@ -7,8 +7,9 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from clinical_records.adapters.printing.record import PrintedGoal, WholeRecord, recap_texts
+from clinical_records.adapters.printing.record import PrintedGoal, WholeRecord, amendment_texts, recap_texts
 from clinical_records.domain.printed_notes import notes_of, require_room
+from clinical_records.queries.amendments import amendments_of_child
 from clinical_records.queries.goals import goals_of_child, histories_of_goals
 from clinical_records.queries.materials import materials_of_child, size_of_materials
 from clinical_records.queries.printed_notes import notes_of_record, size_of_record
@@ -23,12 +24,15 @@ async def whole_record(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) 
     goals = await _goals(db, child_id)
     sizes = await size_of_record(db, viewer, child_id), await size_of_materials(db, viewer, child_id, now)
     recaps = await recaps_of_child(db, viewer, child_id, None)
+    amendments = await amendments_of_child(db, viewer, child_id)
     require_room(
         len(recaps)
+        + len(amendments)
         + sum(len(each["practices"]) for each in recaps)
         + sum(1 + len(each.history) + len(each.sessions) for each in goals)
         + sum(size["entries"] for size in sizes),
         sum(len(text.encode()) for each in recaps for text in recap_texts(each))
+        + sum(len(text.encode()) for each in amendments for text in amendment_texts(each))
         + sum(_bytes(each.goal) for each in goals)
         + sum(size["bytes"] for size in sizes),
     )
@@ -37,6 +41,7 @@ async def whole_record(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) 
         notes=notes_of(await notes_of_record(db, viewer, child_id)),
         recaps=recaps,
         materials=await materials_of_child(db, viewer, child_id, now),
+        amendments=amendments,
         shared_only=viewer.is_guardian,
     )
 

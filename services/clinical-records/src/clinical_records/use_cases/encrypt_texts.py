@@ -9,7 +9,9 @@ from chassis.plain_rows import encrypt_plain_rows
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import SQLModel
 
+from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
+from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.progress_report_tables import ProgressReport
 from clinical_records.adapters.recap_tables import HomePractice, SessionRecap
@@ -43,6 +45,8 @@ OWNERS: Mapping[type[SQLModel], str] = {
     ProgressReport: "SELECT t.id, t.child_id AS owner_id FROM progress_reports t",
     SessionRecap: "SELECT t.id, t.child_id AS owner_id FROM session_recaps t",
     HomePractice: "SELECT t.id, t.child_id AS owner_id FROM home_practices t",
+    AmendmentRequest: "SELECT t.id, t.child_id AS owner_id FROM amendment_requests t",
+    Cosignature: "SELECT t.id, t.child_id AS owner_id FROM cosignatures t",
 }
 """Table → SQL for the primary keys of its rows and the owners of their keys."""
 

@@ -24,6 +24,7 @@ ERASED_WITH_RECORDS = f"""
         OR 0 < (SELECT count(*) FROM assessment_reports r WHERE r.child_id = p.id)
         OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
         OR 0 < (SELECT count(*) FROM note_drafts d WHERE d.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM amendment_requests m WHERE m.child_id = p.id)
         OR 0 < (SELECT count(*) FROM session_recaps c WHERE c.child_id = p.id)
         OR 0 < (SELECT count(*) FROM progress_reports r WHERE r.child_id = p.id)
         OR EXISTS (SELECT FROM data_keys k WHERE k.owner_id = p.id)
@@ -35,6 +36,8 @@ MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] 
 RETAINED_TABLES = {
     "note_versions": f"note_id IN ({NOTES})",
     "note_addenda": f"note_id IN ({NOTES})",
+    "amendment_requests": "child_id = $1",
+    "cosignatures": "child_id = $1",
     "trials": "child_id = $1",
     "progress_histories": f"goal_id IN ({GOALS})",
     "material_versions": f"material_id IN ({MATERIALS})",

@@ -134,7 +134,9 @@ class Therapist(Table, table=True):
             " AND (youngest_age IS NULL OR (youngest_age BETWEEN 0 AND oldest_age AND oldest_age <= 21))",
             name="ages_in_order",
         ),
+        CheckConstraint("supervisor_id <> id", name="supervised_by_another"),
         Index("ix_therapists_accepting", "id", postgresql_where=text("status = 'approved'")),
+        Index("ix_therapists_supervisor_id", "supervisor_id", postgresql_where=text("supervisor_id IS NOT NULL")),
     )
 
     id: UUID = Field(primary_key=True)
@@ -164,6 +166,8 @@ class Therapist(Table, table=True):
     oldest_age: int | None = None
     npi: str | None = Field(default=None, sa_type=Text)
     """The national provider identifier, printed on superbills; an operator enters it."""
+    supervisor_id: UUID | None = Field(default=None, foreign_key="therapists.id")
+    """The therapist who co-signs this therapist's notes; an operator enters it."""
     meeting_url: str | None = Field(default=None, sa_type=Text)
     profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     resume_id: UUID | None = Field(default=None, foreign_key="files.id")

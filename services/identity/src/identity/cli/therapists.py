@@ -2,6 +2,7 @@ from collections.abc import Awaitable
 
 import typer
 from chassis.cli import Operator
+from chassis.counts import counted
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist, User
@@ -9,6 +10,7 @@ from identity.cli.command import Id, run
 from identity.cli.file_links import FileLinkBuilder
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 from identity.use_cases.therapists.set_npi import set_npi
+from identity.use_cases.therapists.set_supervisor import end_supervision, set_supervisor
 from identity.use_cases.therapists.suspend_therapist import reinstate_therapist, suspend_therapist
 
 APPLICANTS = """
@@ -20,7 +22,15 @@ APPLICANTS = """
     WHERE t.status = 'applicant' ORDER BY t.id
 """
 
-group = typer.Typer(no_args_is_help=True, help="Applications of therapists, and suspensions.")
+SUPERVISED = """
+    SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name,
+        s.id AS supervisor_id, concat_ws(' ', v.first_name, v.last_name) AS supervisor_name
+    FROM therapists t JOIN users u ON u.id = t.user_id
+        JOIN therapists s ON s.id = t.supervisor_id JOIN users v ON v.id = s.user_id
+    ORDER BY supervisor_name, s.id, name, t.id
+"""
+
+group = typer.Typer(no_args_is_help=True, help="Applications of therapists, suspensions, and supervisors.")
 
 
 @group.command("list-applicants")
@@ -71,6 +81,34 @@ def reinstate(therapist_id: Id, operator: Operator) -> None:
 def set_npi_command(therapist_id: Id, npi: str, operator: Operator) -> None:
     """Enter a therapist's national provider identifier, which superbills print."""
     run(operator, lambda uow: _summarize(uow, set_npi(uow, therapist_id, npi), "updated"))
+
+
+@group.command("set-supervisor")
+def set_supervisor_command(therapist_id: Id, supervisor_id: Id, operator: Operator) -> None:
+    """Name the therapist who co-signs this therapist's notes from now on."""
+    run(operator, lambda uow: _summarize(uow, set_supervisor(uow, therapist_id, supervisor_id), "updated"))
+
+
+@group.command("end-supervision")
+def end_supervision_command(therapist_id: Id, operator: Operator) -> None:
+    """Let a therapist sign alone again. Notes that wait for a co-signature stay with the supervisor."""
+    run(operator, lambda uow: _summarize(uow, end_supervision(uow, therapist_id), "updated"))
+
+
+@group.command("list-supervised")
+def list_supervised(operator: Operator) -> None:
+    """List the therapists who have a supervisor, by supervisor."""
+
+    async def work(uow: UnitOfWork) -> str:
+        rows = await uow.rows(SUPERVISED)
+        uow.audit("therapists.supervised_listed")
+        lines = [
+            f"{row['id']}  {row['name']}  supervised by {row['supervisor_name']} ({row['supervisor_id']})"
+            for row in rows
+        ]
+        return "\n".join([*lines, f"{counted(len(rows), 'therapist')} with a supervisor."])
+
+    run(operator, work)
 
 
 async def _summarize(uow: UnitOfWork, decision: Awaitable[Therapist], word: str) -> str:

@@ -98,6 +98,26 @@ class NotSuspended(Conflict):
     sentence = "This therapist isn't suspended."
 
 
+class OwnSupervisor(Conflict):
+    sentence = "A therapist can't be their own supervisor."
+
+
+class SupervisorNotApproved(Conflict):
+    sentence = "A supervisor must be an approved therapist."
+
+
+class SupervisorIsSupervised(Conflict):
+    sentence = "This supervisor has a supervisor too. End that supervision first."
+
+
+class SupervisesOthers(Conflict):
+    sentence = "This therapist supervises others. End those supervisions first."
+
+
+class NotSupervised(Conflict):
+    sentence = "This therapist has no supervisor."
+
+
 class SecondFactorAlreadyOn(Conflict):
     sentence = "Two-step sign-in is already on."
 

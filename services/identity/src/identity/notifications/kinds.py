@@ -49,5 +49,7 @@ class Kind(StrEnum):
     PROGRESS_REPORT_SHARED = "progress_report_shared"
     RECAP_SHARED = "recap_shared"
     PRACTICE_DUE = "practice_due"
+    AMENDMENT_REQUESTED = "amendment_requested"
+    AMENDMENT_ANSWERED = "amendment_answered"
     INTAKE_FORM_SUBMITTED = "intake_form_submitted"
     TERMS_CHANGED = "terms_changed"

@@ -25,6 +25,7 @@ const noteOf = (part: Partial<Note>): Note => ({
   attachments: [],
   signed_at: null,
   signed_by: null,
+  cosignature: null,
   addenda: [],
   created_at: '2026-11-16T17:00:00Z',
   created_at_time: '9:00 AM',

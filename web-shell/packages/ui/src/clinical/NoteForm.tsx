@@ -10,6 +10,8 @@ export interface NoteFormProps {
   onText: (text: string) => void;
   /** Error for empty text; 'Note text is required' by default. */
   requiredMessage?: string;
+  /** 'Save' by default. */
+  saveLabel?: string;
   /** Resolves after saving; on rejection the form stays. */
   onSave: (text: string) => Promise<unknown>;
   onCancel: () => void;
@@ -21,7 +23,7 @@ function focusAtEnd(field: HTMLTextAreaElement | null) {
 }
 
 /** Edits the text of a saved note or message. */
-export function NoteForm({ label, text, onText, requiredMessage, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ label, text, onText, requiredMessage, saveLabel, onSave, onCancel }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -64,7 +66,7 @@ export function NoteForm({ label, text, onText, requiredMessage, onSave, onCance
           {t('cancel')}
         </Button>
         <Button type="submit" loading={busy}>
-          {t('save')}
+          {saveLabel ?? t('save')}
         </Button>
       </div>
     </form>

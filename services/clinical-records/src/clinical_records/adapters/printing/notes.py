@@ -90,6 +90,11 @@ def _parts(pdf: BrandedPdf, note: PrintedNote, zone: ZoneInfo) -> None:
             pdf.answer(f"Addendum of {moment_text(addendum.added_at, zone)}", addendum.text)
     for name, signed_at in note.signatures:
         pdf.paragraph(f"Signed by {name} on {moment_text(signed_at, zone)}.")
+    for each in note.cosignatures:
+        if each.signed_at is None:
+            pdf.paragraph(f"Waiting for the co-signature of {each.supervisor_name}.")
+        else:
+            pdf.paragraph(f"Co-signed by {each.supervisor_name} on {moment_text(each.signed_at, zone)}.")
     if note.is_draft:
         pdf.mark(DRAFT)
 

@@ -21,6 +21,7 @@ from clinical_records.adapters.printing.page import (
     therapists_facts,
     times_are_in,
 )
+from clinical_records.domain.amendments import Decision
 from clinical_records.domain.criteria import CueLevel
 from clinical_records.domain.goals import MAX_PROGRESS, GoalStatus
 from clinical_records.domain.printed_notes import PrintedNote
@@ -63,6 +64,8 @@ class WholeRecord:
     recaps: Sequence[Row]
     """Shared with the family, newest first."""
     materials: Sequence[Row]
+    amendments: Sequence[Row]
+    """Newest first; as in responses."""
     shared_only: bool
     """It is for the family."""
 
@@ -91,6 +94,9 @@ def record_pdf(about: PrintedFor, record: WholeRecord) -> bytes:
     _section(pdf, "Materials", len(record.materials))
     for material in record.materials:
         pdf.answer(f"Session of {moment_text(material['starts_at'], about.zone)}", material["content"])
+    _section(pdf, "Requests to correct the record", len(record.amendments))
+    for asked in record.amendments:
+        _amendment(pdf, asked, about.zone)
     lines_to_sign(pdf, authors_of(record.notes))
     return finished(pdf)
 
@@ -110,6 +116,22 @@ def _recap_title(recap: Row, zone: ZoneInfo) -> str:
     if recap["starts_at"] is None:
         return f"Shared {moment_text(recap['shared_at'], zone)}{by}"
     return f"Session of {moment_text(recap['starts_at'], zone)}{by}"
+
+
+def amendment_texts(asked: Row) -> list[str]:
+    return [asked[name] for name in ("request", "answer", "disagreement") if asked[name]]
+
+
+def _amendment(pdf: BrandedPdf, asked: Row, zone: ZoneInfo) -> None:
+    pdf.answer(f"{asked['guardian_name']}, {moment_text(asked['requested_at'], zone)}", asked["request"])
+    if asked["withdrawn_at"] is not None:
+        pdf.paragraph(f"Withdrawn on {moment_text(asked['withdrawn_at'], zone)}.")
+    if asked["answered_at"] is not None:
+        result = "Corrected" if asked["decision"] == Decision.ACCEPTED else "Declined"
+        answered = f"{result} by {asked['answered_by']}, {moment_text(asked['answered_at'], zone)}"
+        pdf.answer(answered, asked["answer"])
+    if asked["disagreed_at"] is not None:
+        pdf.answer(f"Response of the guardian, {moment_text(asked['disagreed_at'], zone)}", asked["disagreement"])
 
 
 def _content(record: WholeRecord) -> str:

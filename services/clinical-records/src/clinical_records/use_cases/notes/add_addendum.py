@@ -3,6 +3,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.cosignatures import request_after_addendum
 from clinical_records.adapters.notes import NoteLocation, require_own_note
 from clinical_records.adapters.signatures import sign_addendum
 from clinical_records.adapters.tables import NoteAddendum
@@ -22,3 +23,4 @@ async def add_addendum(uow: UnitOfWork, viewer: Viewer, location: NoteLocation, 
     await write_texts(uow, addendum, note.child_id, content=content)
     uow.db.add(addendum)
     await sign_addendum(uow, note, addendum)
+    await request_after_addendum(uow, note)

@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.attachments import move_attachments
+from clinical_records.adapters.cosignatures import request_after_move
 from clinical_records.adapters.notes import NoteLocation, move_to_child, require_own_note
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.signatures import sign
@@ -22,7 +23,7 @@ async def move_note(
 
     A session's note moves to another child of that session or, with `to_event_id`, to a child of another session that
     the author conducts. What was shared with the wrong family is private again. A signed note is signed again for the
-    right child, and keeps the date of its signature.
+    right child, keeps the date of its signature, and waits for its co-signature again.
 
     Raises NoteNotFound; NotTheCreator; SameChild; ChildNotFound if the author may not write for that child;
     ChildNotInSession; SessionNotFound; NotTheSessionsTherapist.
@@ -36,6 +37,7 @@ async def move_note(
         await _move_in_threads(uow, viewer, note, child_id)
     if note.signed_at is not None:
         await sign(uow, note)
+        await request_after_move(uow, note)
     emit_session_note_changed(uow, note)
     if wrong_child_id == child_id:
         moved = f"{note.id} from {wrong_event_id} to {note.event_id}"

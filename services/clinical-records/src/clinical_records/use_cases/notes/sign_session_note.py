@@ -6,6 +6,7 @@ from chassis.access.child_access import ChildNotFound
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from clinical_records.adapters.cosignatures import request_cosignatures
 from clinical_records.adapters.note_drafts import has_draft
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.signatures import author_name, lock_note, own_parts, sign
@@ -55,6 +56,7 @@ async def sign_session_note(
     if not unsigned:
         raise NoteIsSigned if parts else NothingToSign(fields={"note_signature.notes": NothingToSign.sentence})
     await _sign_all(uow, unsigned, await author_name(uow, therapist_id))
+    await request_cosignatures(uow, unsigned)
     if share_recap:
         await share_saved_recap(uow, viewer, session, child_id)
     return [part.id for part in unsigned]

@@ -1,4 +1,4 @@
-"""Compares signed notes, addenda and progress reports with the fingerprints in the audit trail
+"""Compares signed notes, addenda, co-signatures and progress reports with the fingerprints in the audit trail
 (docs/product/clinical-records.md#signed-notes)."""
 
 from collections import Counter
@@ -13,11 +13,19 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import TEXTS, open_texts
+from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.progress_report_tables import ProgressReport
 from clinical_records.adapters.progress_reports import REPORT_SIGNED, signed_report
-from clinical_records.adapters.signatures import ADDENDUM_SIGNED, NOTE_SIGNED, signed_addendum, signed_note
+from clinical_records.adapters.signatures import (
+    ADDENDUM_SIGNED,
+    NOTE_COSIGNED,
+    NOTE_SIGNED,
+    signed_addendum,
+    signed_cosignature,
+    signed_note,
+)
 from clinical_records.adapters.tables import Note, NoteAddendum
-from clinical_records.domain.signatures import Signed, canonical
+from clinical_records.domain.signatures import Signed, SignedAddendum, SignedNote, canonical
 
 NEWEST = """
     SELECT DISTINCT ON (split_part(subject, ' ', 1))
@@ -37,6 +45,7 @@ HasSignature: TypeAlias = Note | NoteAddendum | ProgressReport
 class Verified:
     notes: int
     addenda: int
+    cosignatures: int
     problems: Sequence[str]
     reports: int = 0
 
@@ -48,6 +57,7 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
     """
     signed = {row["id"]: row for row in await uow.rows(NEWEST, NOTE_SIGNED)}
     added = {row["id"]: row for row in await uow.rows(NEWEST, ADDENDUM_SIGNED)}
+    cosigned = {row["id"]: row for row in await uow.rows(NEWEST, NOTE_COSIGNED)}
     problems: list[str] = []
     counts = Counter[str]()
     async for notes in _signed_notes(uow):
@@ -55,16 +65,26 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
         keys = await fingerprints_of(uow, {note.child_id for note in notes.values()})
         texts = await _texts(uow, [(note, note.child_id) for note in notes.values() if note.child_id in keys])
         texts |= await _texts(uow, [(one, child) for one in addenda if (child := notes[one.note_id].child_id) in keys])
+        covered: dict[UUID, list[SignedNote | SignedAddendum | None]] = {}
         for note in notes.values():
             signature = signed_note(note, texts[note.id]) if note.id in texts else None
             wrong = _wrong(keys.get(note.child_id), signed.pop(str(note.id), None), signature)
             problems += [f"Note {note.id}: {wrong}"] if wrong else []
+            covered[note.id] = [signature]
         for one in addenda:
             note = notes[one.note_id]
             addition = signed_addendum(note, one, texts[one.id]) if one.id in texts else None
             wrong = _wrong(keys.get(note.child_id), added.pop(str(one.id), None), addition)
             problems += [f"Addendum {one.id}: {wrong}"] if wrong else []
-        counts.update(notes=len(notes), addenda=len(addenda))
+            covered[note.id].append(addition)
+        cosignatures = await _cosignatures_of(uow, notes)
+        for each in cosignatures:
+            key, parts = keys.get(each.child_id), [part for part in covered[each.note_id] if part is not None]
+            complete = len(parts) == len(covered[each.note_id])
+            signed_by_supervisor = signed_cosignature(each, parts, key) if key is not None and complete else None
+            wrong = _wrong(key, cosigned.get(str(each.id)), signed_by_supervisor)
+            problems += [f"Co-signature {each.id}: {wrong}"] if wrong else []
+        counts.update(notes=len(notes), addenda=len(addenda), cosignatures=len(cosignatures))
         uow.db.expunge_all()
     for row in await uow.rows(ADDENDA_OF_UNSIGNED):
         added.pop(str(row["id"]), None)
@@ -74,7 +94,7 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
     problems += [f"Addendum {one}: it was added and isn't there." for one, row in added.items() if not row["erased"]]
     reports, wrong_reports = await _verify_reports(uow)
     uow.audit("signatures.verified")
-    return Verified(counts["notes"], counts["addenda"], [*problems, *wrong_reports], reports)
+    return Verified(counts["notes"], counts["addenda"], counts["cosignatures"], [*problems, *wrong_reports], reports)
 
 
 async def _verify_reports(uow: UnitOfWork) -> tuple[int, Sequence[str]]:
@@ -118,6 +138,12 @@ async def _addenda_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[NoteA
     return list(await uow.db.scalars(found))
 
 
+async def _cosignatures_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[Cosignature]:
+    """Those that are signed."""
+    found = select(Cosignature).where(col(Cosignature.note_id).in_(notes), col(Cosignature.signed_at).is_not(None))
+    return list(await uow.db.scalars(found.order_by(col(Cosignature.id))))
+
+
 async def _texts(uow: UnitOfWork, rows: Sequence[tuple[HasSignature, UUID]]) -> dict[UUID, Mapping[str, str]]:
     """By id. What can't be decrypted is left out."""
     try:
@@ -138,7 +164,7 @@ async def _read_together(uow: UnitOfWork, rows: Sequence[tuple[HasSignature, UUI
 
 
 def _wrong(key: Fingerprints | None, entry: Row | None, content: Signed | None) -> str | None:
-    """What is wrong with a note, an addendum or a report. `content` is None if it can't be decrypted."""
+    """What is wrong with one of them. `content` is None if it can't be decrypted."""
     if entry is None:
         return "the audit trail has no signature of it."
     if key is None:

@@ -4,6 +4,7 @@ from identity.notifications.context import LetterSpec
 from identity.notifications.kinds import Kind
 from identity.notifications.letters import (
     account,
+    amendments,
     applications,
     disputes,
     intake,
@@ -59,6 +60,8 @@ KINDS = {
     Kind.PROGRESS_REPORT_SHARED: LetterSpec(shared_reports.progress_report_shared, optional=True),
     Kind.RECAP_SHARED: LetterSpec(recaps.recap_shared, optional=True),
     Kind.PRACTICE_DUE: LetterSpec(recaps.practice_due, optional=True),
+    Kind.AMENDMENT_REQUESTED: LetterSpec(amendments.amendment_requested, optional=True),
+    Kind.AMENDMENT_ANSWERED: LetterSpec(amendments.amendment_answered),
     Kind.INTAKE_FORM_SUBMITTED: LetterSpec(intake.intake_form_submitted, optional=True),
     Kind.TERMS_CHANGED: LetterSpec(terms.terms_changed),
     Kind.PASSWORD_RESET: LetterSpec(security.password_reset),

@@ -19,6 +19,7 @@ from identity.events import (
     GuardianProfileChanged,
     TherapistProfileChanged,
     TherapistSummaryChanged,
+    TherapistSupervisorChanged,
     VerifiedLicence,
     WorkingDay,
 )
@@ -153,6 +154,11 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             last_name=user.last_name,
             timezone=therapist.timezone,
             photo_id=therapist.profile_photo_id,
+        )
+    )
+    uow.emit(
+        TherapistSupervisorChanged(
+            version=therapist.version, therapist_id=therapist.id, supervisor_id=therapist.supervisor_id
         )
     )
 

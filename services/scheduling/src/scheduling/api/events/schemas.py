@@ -185,6 +185,14 @@ class EventNoteAddendum(Outgoing):
     created_at: AwareDatetime
 
 
+class EventNoteCosignature(Outgoing):
+    """The signature of the author's supervisor."""
+
+    state: Literal["waiting", "returned", "signed"]
+    supervisor_name: str
+    signed_at: AwareDatetime | None
+
+
 class EventNote(Outgoing):
     """As in GET /events/{event_id}/notes."""
 
@@ -206,6 +214,7 @@ class EventNote(Outgoing):
     signed_at: AwareDatetime | None
     signed_by: str | None
     addenda: list[EventNoteAddendum]
+    cosignature: EventNoteCosignature | None
 
 
 class EventMaterial(Outgoing):

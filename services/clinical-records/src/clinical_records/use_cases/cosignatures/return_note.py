@@ -1,0 +1,22 @@
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.cosignatures import waiting_for
+
+
+async def return_note(
+    uow: UnitOfWork, viewer: Viewer, event_id: str, child_id: UUID, author_id: UUID, version: int, feedback: str
+) -> None:
+    """Ask the author for an addendum instead of signing. The note waits again once the author has added one.
+
+    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an operator who impersonates them;
+    NoteIsCosigned; NoteToCosignChanged.
+    """
+    for cosignature in await waiting_for(uow, viewer, event_id, child_id, author_id, version):
+        cosignature.returned_at = uow.now
+        cosignature.version += 1
+        await write_texts(uow, cosignature, child_id, feedback=feedback)
+        uow.audit("note.returned", child_id=child_id, subject=cosignature.note_id)

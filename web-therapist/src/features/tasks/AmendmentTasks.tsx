@@ -1,0 +1,78 @@
+import { LoadMore, useUnsaved } from '@larkwell/app-kit';
+import type { Amendment } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
+import { NoteForm, Radio, Stack, WrittenText } from '@larkwell/ui';
+import { useState } from 'react';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import classes from './CosignTasks.module.css';
+import { t } from './messages.ts';
+import { useAnswerAmendment } from './mutations.ts';
+import { TaskSection } from './TaskSection.tsx';
+
+interface AmendmentTasksProps {
+  requests: readonly Amendment[];
+  query: Parameters<typeof LoadMore>[0]['query'];
+}
+
+/** Families' requests to correct a record. `docs/product/clinical-records.md#amendment-requests` */
+export function AmendmentTasks({ requests, query }: AmendmentTasksProps) {
+  return (
+    <>
+      <TaskSection title={t('amendments')} count={requests.length}>
+        <ul className={classes.list} aria-label={t('amendments')}>
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      </TaskSection>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function Request({ request }: { request: Amendment }) {
+  const { zone } = useTherapist();
+  const [decision, setDecision] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const answer = useAnswerAmendment();
+  useUnsaved(text.trim() !== '');
+  const name = `${request.child.first_name} ${request.child.last_name}`.trim();
+  return (
+    <li className={classes.note}>
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.about}>
+          {t('amendmentBy', {
+            name: request.guardian_name,
+            date: formatDate(request.requested_at, zone),
+            due: formatDate(request.due_at, zone),
+          })}
+        </p>
+      </div>
+      <WrittenText by={t('amendmentAsks')} text={request.request} />
+      <Radio.Group label={t('amendmentDecision', { name })} value={decision} onChange={setDecision}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="accepted" label={t('amendmentAccept')} />
+          <Radio value="declined" label={t('amendmentDecline')} />
+        </Stack>
+      </Radio.Group>
+      {(decision === 'accepted' || decision === 'declined') && (
+        <NoteForm
+          label={t(decision === 'accepted' ? 'amendmentCorrected' : 'amendmentWhyNot')}
+          text={text}
+          onText={setText}
+          requiredMessage={t('amendmentRequired')}
+          saveLabel={t('amendmentSend')}
+          onCancel={() => {
+            setDecision(null);
+            setText('');
+          }}
+          onSave={async (words) => {
+            await answer.mutateAsync({ request, decision, answer: words });
+            setText('');
+          }}
+        />
+      )}
+    </li>
+  );
+}

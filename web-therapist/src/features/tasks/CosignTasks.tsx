@@ -1,0 +1,131 @@
+import { Link, LoadMore, useUnsaved } from '@larkwell/app-kit';
+import type { Cosignature } from '@larkwell/app-kit/api';
+import { formatDay } from '@larkwell/app-kit/time';
+import { Button, NoteForm, WrittenText } from '@larkwell/ui';
+import { useState } from 'react';
+import { notePage } from '../../paths.ts';
+import { t as ofNote } from '../../shared/event-details/messages.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import classes from './CosignTasks.module.css';
+import { t } from './messages.ts';
+import { useDecision } from './mutations.ts';
+import { TaskSection } from './TaskSection.tsx';
+
+interface CosignTasksProps {
+  cosignatures: readonly Cosignature[];
+  query: Parameters<typeof LoadMore>[0]['query'];
+}
+
+/**
+ * Notes of supervised therapists that wait for the viewer, and notes of the viewer that a supervisor returned
+ * (docs/product/clinical-records.md#co-signed-notes).
+ */
+export function CosignTasks({ cosignatures, query }: CosignTasksProps) {
+  const { id } = useTherapist();
+  const own = cosignatures.filter(({ author_id }) => author_id === id);
+  const toSign = cosignatures.filter(({ supervisor_id, state }) => supervisor_id === id && state === 'waiting');
+  const returned = cosignatures.filter(({ supervisor_id, state }) => supervisor_id === id && state === 'returned');
+  return (
+    <>
+      <TaskSection title={t('toAddTo')} count={own.length}>
+        <ul className={classes.list} aria-label={t('toAddTo')}>
+          {own.map((note) => (
+            <Returned key={keyOf(note)} note={note} />
+          ))}
+        </ul>
+      </TaskSection>
+      <TaskSection title={t('toCosign')} count={toSign.length}>
+        <ul className={classes.list} aria-label={t('toCosign')}>
+          {toSign.map((note) => (
+            <ToCosign key={keyOf(note)} note={note} />
+          ))}
+        </ul>
+      </TaskSection>
+      <TaskSection title={t('returned')} count={returned.length}>
+        <ul className={classes.list} aria-label={t('returned')}>
+          {returned.map((note) => (
+            <ToCosign key={keyOf(note)} note={note} />
+          ))}
+        </ul>
+      </TaskSection>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+const keyOf = ({ event_id, child, author_id }: Cosignature) => `${event_id} ${child.id} ${author_id}`;
+const nameOf = ({ child }: Cosignature) => `${child.first_name} ${child.last_name}`.trim();
+
+function Head({ note }: { note: Cosignature }) {
+  const { zone } = useTherapist();
+  const day = formatDay(note.starts_at ?? note.requested_at, zone);
+  return (
+    <div>
+      <p className={classes.name}>{nameOf(note)}</p>
+      <p className={classes.about}>{t('noteBy', { name: note.author_name, day })}</p>
+    </div>
+  );
+}
+
+function ToCosign({ note }: { note: Cosignature }) {
+  const [feedback, setFeedback] = useState<string | null>(null);
+  const { cosign, giveBack } = useDecision(() => setFeedback(null));
+  useUnsaved(Boolean(feedback?.trim()));
+  const words = { name: nameOf(note), author: note.author_name };
+  return (
+    <li className={classes.note}>
+      <Head note={note} />
+      {note.feedback !== '' && <WrittenText by={t('yourFeedback')} text={note.feedback} />}
+      {note.notes.map(({ id, note_type, content, addenda }) => {
+        const part = ofNote(soapTitle(note_type));
+        return (
+          <WrittenText key={id} by={part} text={content}>
+            {addenda.map((addendum) => (
+              <WrittenText key={addendum.id} by={ofNote('addendum', { part })} text={addendum.content} />
+            ))}
+          </WrittenText>
+        );
+      })}
+      {feedback === null ? (
+        <div className={classes.actions}>
+          <Button loading={cosign.isPending} onClick={() => cosign.mutate(note)} aria-label={t('cosignNoteOf', words)}>
+            {t('cosignNote')}
+          </Button>
+          <Button variant="subtle" onClick={() => setFeedback('')} aria-label={t('askForAddendumOf', words)}>
+            {t('askForAddendum')}
+          </Button>
+        </div>
+      ) : (
+        <NoteForm
+          label={t('feedback', { name: note.author_name })}
+          text={feedback}
+          onText={setFeedback}
+          requiredMessage={t('feedbackRequired')}
+          saveLabel={t('sendFeedback')}
+          onCancel={() => setFeedback(null)}
+          onSave={(text) => giveBack.mutateAsync({ note, feedback: text })}
+        />
+      )}
+    </li>
+  );
+}
+
+const soapTitle = (type: Cosignature['notes'][number]['note_type']) => (type === 'general' ? 'notes' : type);
+
+function Returned({ note }: { note: Cosignature }) {
+  return (
+    <li className={classes.note}>
+      <Head note={note} />
+      <WrittenText by={ofNote('feedbackBy', { name: note.supervisor_name })} text={note.feedback} />
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={notePage(note.event_id, note.child.id)}
+          aria-label={t('openNoteOf', { name: nameOf(note) })}
+        >
+          {t('openNote')}
+        </Button>
+      </div>
+    </li>
+  );
+}
