@@ -1102,7 +1102,7 @@ export type Amendment = {
      * Child Id
      */
     child_id: string;
-    child: CosignatureChild;
+    child: NamedChild;
     /**
      * Guardian Id
      */
@@ -1316,7 +1316,7 @@ export type Cosignature = {
      * Starts At
      */
     starts_at: string | null;
-    child: CosignatureChild;
+    child: NamedChild;
     /**
      * Author Id
      */
@@ -1350,24 +1350,6 @@ export type Cosignature = {
      * Notes
      */
     notes: Array<Note>;
-};
-
-/**
- * CosignatureChild
- */
-export type CosignatureChild = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * First Name
-     */
-    first_name: string;
-    /**
-     * Last Name
-     */
-    last_name: string;
 };
 
 /**
@@ -1967,7 +1949,7 @@ export type MaterialsResponse = {
  * MessageThread
  */
 export type MessageThread = {
-    child: ThreadChild;
+    child: NamedChild;
     /**
      * Therapist Id
      */
@@ -1996,6 +1978,20 @@ export type MessageThreadsResponse = {
      */
     message_threads: Array<MessageThread>;
     pagy: Pagy;
+};
+
+/**
+ * NamedChild
+ */
+export type NamedChild = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -3299,20 +3295,6 @@ export type SetPracticeReminder = {
      * Hour
      */
     hour: number | null;
-};
-
-/**
- * ThreadChild
- */
-export type ThreadChild = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Name
-     */
-    name: string;
 };
 
 /**

@@ -583,15 +583,6 @@ export const zAttachmentResponse = z.object({
 export const zAudience = z.enum(['school', 'family']);
 
 /**
- * CosignatureChild
- */
-export const zCosignatureChild = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string()
-});
-
-/**
  * CosignatureState
  *
  * Of a supervisor's signature under a note.
@@ -640,30 +631,6 @@ export const zCueLevelCount = z.object({
 export const zDecision = z.enum(['accepted', 'declined']);
 
 /**
- * Amendment
- *
- * A guardian's request to correct the record, and its answer.
- */
-export const zAmendment = z.object({
-    id: z.string(),
-    child_id: z.string(),
-    child: zCosignatureChild,
-    guardian_id: z.string(),
-    guardian_name: z.string(),
-    own: z.boolean(),
-    request: z.string(),
-    requested_at: z.iso.datetime({ offset: true }),
-    due_at: z.iso.datetime({ offset: true }),
-    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
-    decision: zDecision.nullable(),
-    answer: z.string(),
-    answered_at: z.iso.datetime({ offset: true }).nullable(),
-    answered_by: z.string().nullable(),
-    disagreement: z.string(),
-    disagreed_at: z.iso.datetime({ offset: true }).nullable()
-});
-
-/**
  * AmendmentAnswer
  */
 export const zAmendmentAnswer = z.object({
@@ -676,28 +643,6 @@ export const zAmendmentAnswer = z.object({
  */
 export const zAmendmentAnswerRequest = z.object({
     amendment_request: zAmendmentAnswer
-});
-
-/**
- * AmendmentResponse
- */
-export const zAmendmentResponse = z.object({
-    amendment_request: zAmendment
-});
-
-/**
- * AmendmentsPageResponse
- */
-export const zAmendmentsPageResponse = z.object({
-    amendment_requests: z.array(zAmendment),
-    pagy: zPagy
-});
-
-/**
- * AmendmentsResponse
- */
-export const zAmendmentsResponse = z.object({
-    amendment_requests: z.array(zAmendment)
 });
 
 /**
@@ -896,6 +841,60 @@ export const zMaterialResponse = z.object({
  */
 export const zMaterialsResponse = z.object({
     materials: z.array(zMaterial)
+});
+
+/**
+ * NamedChild
+ */
+export const zNamedChild = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * Amendment
+ *
+ * A guardian's request to correct the record, and its answer.
+ */
+export const zAmendment = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    child: zNamedChild,
+    guardian_id: z.string(),
+    guardian_name: z.string(),
+    own: z.boolean(),
+    request: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    due_at: z.iso.datetime({ offset: true }),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
+    decision: zDecision.nullable(),
+    answer: z.string(),
+    answered_at: z.iso.datetime({ offset: true }).nullable(),
+    answered_by: z.string().nullable(),
+    disagreement: z.string(),
+    disagreed_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * AmendmentResponse
+ */
+export const zAmendmentResponse = z.object({
+    amendment_request: zAmendment
+});
+
+/**
+ * AmendmentsPageResponse
+ */
+export const zAmendmentsPageResponse = z.object({
+    amendment_requests: z.array(zAmendment),
+    pagy: zPagy
+});
+
+/**
+ * AmendmentsResponse
+ */
+export const zAmendmentsResponse = z.object({
+    amendment_requests: z.array(zAmendment)
 });
 
 /**
@@ -1226,7 +1225,7 @@ export const zNote = z.object({
 export const zCosignature = z.object({
     event_id: z.string(),
     starts_at: z.iso.datetime({ offset: true }).nullable(),
-    child: zCosignatureChild,
+    child: zNamedChild,
     author_id: z.string(),
     author_name: z.string(),
     supervisor_id: z.string(),
@@ -1801,14 +1800,6 @@ export const zPracticeReminderResponse = z.object({
 });
 
 /**
- * ThreadChild
- */
-export const zThreadChild = z.object({
-    id: z.string(),
-    name: z.string()
-});
-
-/**
  * ThreadPerson
  */
 export const zThreadPerson = z.object({
@@ -1821,7 +1812,7 @@ export const zThreadPerson = z.object({
  * MessageThread
  */
 export const zMessageThread = z.object({
-    child: zThreadChild,
+    child: zNamedChild,
     therapist_id: z.string(),
     people: z.array(zThreadPerson),
     last_message: zLastMessage.nullable(),

@@ -19,7 +19,7 @@ WAITING = "The goal about two-step directions says that she started in September
 
 
 async def ask_for_corrections(clients: ServiceClients, people: People, now: datetime) -> None:
-    child = next(child for child in people.children if child.plan.name == CHILD)
+    child = next(child for child in people.children if child.plan.preferred_name == CHILD)
     assert child.plan.therapist is not None
     therapist = people.therapists[child.plan.therapist].viewer
     request, answer = ANSWERED

@@ -68,7 +68,7 @@ async def test_supervisor_reads_and_co_signs_the_whole_note(
     assert {note["cosignature"]["state"] for note in notes} == {"waiting"}
     [one] = await waiting(api, supervisor)
     assert [note["content"] for note in one["notes"]] == ["8 of 10", "Said r"]
-    assert (one["child"]["first_name"], one["author_name"], one["state"]) == ("Mia", "Ada", "waiting")
+    assert (one["child"]["name"], one["author_name"], one["state"]) == ("Mia", "Ada", "waiting")
     clock.advance(minutes=5)
     assert (await decide(api, world, supervisor, one["version"])).status_code == 204
     assert await waiting(api, supervisor) == []

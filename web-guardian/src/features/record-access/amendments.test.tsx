@@ -11,7 +11,7 @@ import RecordAccessPage from './RecordAccessPage.tsx';
 const request = (part: Partial<Amendment> = {}): Amendment => ({
   id: 'request-1',
   child_id: 'child-1',
-  child: { id: 'child-1', first_name: 'Mila', last_name: 'Suarez' },
+  child: { id: 'child-1', name: 'Mila Suarez' },
   guardian_id: 'guardian-1',
   guardian_name: 'Ana Suarez',
   own: true,

@@ -36,7 +36,7 @@ function Request({ request }: { request: Amendment }) {
   const [text, setText] = useState('');
   const answer = useAnswerAmendment();
   useUnsaved(text.trim() !== '');
-  const name = `${request.child.first_name} ${request.child.last_name}`.trim();
+  const { name } = request.child;
   return (
     <li className={classes.note}>
       <div>

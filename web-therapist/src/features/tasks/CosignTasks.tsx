@@ -54,14 +54,13 @@ export function CosignTasks({ cosignatures, query }: CosignTasksProps) {
 }
 
 const keyOf = ({ event_id, child, author_id }: Cosignature) => `${event_id} ${child.id} ${author_id}`;
-const nameOf = ({ child }: Cosignature) => `${child.first_name} ${child.last_name}`.trim();
 
 function Head({ note }: { note: Cosignature }) {
   const { zone } = useTherapist();
   const day = formatDay(note.starts_at ?? note.requested_at, zone);
   return (
     <div>
-      <p className={classes.name}>{nameOf(note)}</p>
+      <p className={classes.name}>{note.child.name}</p>
       <p className={classes.about}>{t('noteBy', { name: note.author_name, day })}</p>
     </div>
   );
@@ -71,7 +70,7 @@ function ToCosign({ note }: { note: Cosignature }) {
   const [feedback, setFeedback] = useState<string | null>(null);
   const { cosign, giveBack } = useDecision(() => setFeedback(null));
   useUnsaved(Boolean(feedback?.trim()));
-  const words = { name: nameOf(note), author: note.author_name };
+  const words = { name: note.child.name, author: note.author_name };
   return (
     <li className={classes.note}>
       <Head note={note} />
@@ -121,7 +120,7 @@ function Returned({ note }: { note: Cosignature }) {
         <Button
           component={Link}
           to={notePage(note.event_id, note.child.id)}
-          aria-label={t('openNoteOf', { name: nameOf(note) })}
+          aria-label={t('openNoteOf', { name: note.child.name })}
         >
           {t('openNote')}
         </Button>

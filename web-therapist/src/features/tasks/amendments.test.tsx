@@ -20,7 +20,7 @@ const nothing: Tasks = {
 const request: Amendment = {
   id: 'request-1',
   child_id: 'child-1',
-  child: { id: 'child-1', first_name: 'Mila', last_name: 'Suarez' },
+  child: { id: 'child-1', name: 'Mila Suarez' },
   guardian_id: 'guardian-1',
   guardian_name: 'Ana Suarez',
   own: false,

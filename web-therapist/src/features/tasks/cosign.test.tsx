@@ -21,7 +21,7 @@ const signed = { signed_at: '2026-11-16T18:05:00Z', signed_by: 'Sam Reyes', crea
 const waiting: Cosignature = {
   event_id: 'event-1',
   starts_at: '2026-11-16T17:00:00Z',
-  child: { id: 'child-1', first_name: 'Mila', last_name: 'Suarez' },
+  child: { id: 'child-1', name: 'Mila Suarez' },
   author_id: 'therapist-2',
   author_name: 'Sam Reyes',
   supervisor_id: 'therapist-1',

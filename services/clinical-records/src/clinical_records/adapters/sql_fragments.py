@@ -15,3 +15,5 @@ COSIGNATURE = """
 """
 """The co-signature of the note `n`, as JSON, or null. A family reads `waiting` for one that was returned. `$1` is the
 viewer's type."""
+CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), c.name)"
+"""Of the children `c`. Null if the service doesn't know the child yet."""

@@ -3,7 +3,7 @@ from typing import Annotated
 from chassis.schemas import Incoming, Outgoing, Pagy, Required, Text
 from pydantic import AwareDatetime
 
-from clinical_records.api.cosignature_schemas import CosignatureChild
+from clinical_records.api.schemas import NamedChild
 from clinical_records.domain.amendments import Decision
 
 
@@ -39,7 +39,7 @@ class Amendment(Outgoing):
 
     id: str
     child_id: str
-    child: CosignatureChild
+    child: NamedChild
     guardian_id: str
     guardian_name: str
     own: bool

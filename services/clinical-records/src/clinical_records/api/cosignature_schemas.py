@@ -3,7 +3,7 @@ from typing import Annotated
 from chassis.schemas import Incoming, Line, Outgoing, Pagy, Required, Text
 from pydantic import AwareDatetime, Field
 
-from clinical_records.api.schemas import MOST_SAVES, Note
+from clinical_records.api.schemas import MOST_SAVES, NamedChild, Note
 from clinical_records.domain.signatures import CosignatureState
 
 
@@ -27,19 +27,13 @@ class ReturnedCosignatureRequest(Incoming):
     cosignature: ReturnedCosignature
 
 
-class CosignatureChild(Outgoing):
-    id: str
-    first_name: str
-    last_name: str
-
-
 class Cosignature(Outgoing):
     """A signed note of a supervised therapist."""
 
     event_id: str
     starts_at: AwareDatetime | None
     """Of the session."""
-    child: CosignatureChild
+    child: NamedChild
     author_id: str
     author_name: str
     supervisor_id: str

@@ -3,10 +3,7 @@ from typing import Literal
 from chassis.schemas import Incoming, Line, Outgoing, Pagy
 from pydantic import AwareDatetime
 
-
-class ThreadChild(Outgoing):
-    id: str
-    name: str
+from clinical_records.api.schemas import NamedChild
 
 
 class ThreadPerson(Outgoing):
@@ -25,7 +22,7 @@ class LastMessage(Outgoing):
 
 
 class MessageThread(Outgoing):
-    child: ThreadChild
+    child: NamedChild
     therapist_id: str
     """The thread is this therapist's."""
     people: list[ThreadPerson]

@@ -16,6 +16,12 @@ MOST_SAVES = 2**31 - 2
 MaterialText = Annotated[Text, Required("Material text is required")]
 
 
+class NamedChild(Outgoing):
+    id: str
+    name: str
+    """The preferred one, if it is known."""
+
+
 class Attachment(Outgoing):
     """A file of a message or a material. Ask for its link when somebody opens it."""
 

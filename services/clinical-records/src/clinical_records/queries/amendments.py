@@ -11,6 +11,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
+from clinical_records.adapters.sql_fragments import CHILD_NAME
 from clinical_records.domain.amendments import ANSWER_WITHIN
 
 COLUMNS = ", ".join(f"m.{name}, m.{name}_encrypted" for name in AMENDMENT_TEXTS)
@@ -18,7 +19,7 @@ REQUESTS = f"""
     SELECT m.id, m.child_id, m.guardian_id, {COLUMNS}, {owner_columns("m.child_id")},
         coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Guardian') AS guardian_name,
         m.requested_at, m.withdrawn_at, m.decision, m.answered_at, m.answered_by, m.disagreed_at,
-        c.name AS first_name, c.last_name
+        {CHILD_NAME} AS child_name
     FROM amendment_requests m
     LEFT JOIN authors a ON a.user_type = 'guardian' AND a.profile_id = m.guardian_id
     LEFT JOIN children c ON c.child_id = m.child_id
@@ -62,6 +63,6 @@ async def _opened(db: Rows, viewer: Viewer, rows: Sequence[Row]) -> list[dict[st
 
 
 def _amendment(viewer: Viewer, row: dict[str, Any]) -> dict[str, Any]:
-    child = {"id": row["child_id"], "first_name": row.pop("first_name") or "", "last_name": row.pop("last_name") or ""}
-    own = viewer.is_guardian and row["guardian_id"] == viewer.profile_id
+    child = {"id": row["child_id"], "name": row.pop("child_name") or "Client"}
+    own = viewer.is_guardian and str(row["guardian_id"]) == str(viewer.profile_id)
     return {**row, "child": child, "own": own, "due_at": row["requested_at"] + ANSWER_WITHIN}

@@ -10,12 +10,13 @@ from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
+from clinical_records.adapters.sql_fragments import CHILD_NAME
 from clinical_records.domain.signatures import CosignatureState
 from clinical_records.queries.notes import notes_by_ids
 
 NAME = "nullif(trim({a}.first_name || ' ' || {a}.last_name), '')"
 OPEN = f"""
-    SELECT w.*, s.starts_at, c.name AS first_name, c.last_name,
+    SELECT w.*, s.starts_at, {CHILD_NAME} AS child_name,
         coalesce({NAME.format(a="a")}, 'Therapist') AS author_name,
         coalesce({NAME.format(a="v")}, 'Therapist') AS supervisor_name
     FROM (
@@ -54,7 +55,7 @@ def _cosignature(row: Row, notes: Mapping[Any, Row], feedback: Mapping[Any, str]
     return {
         "event_id": row["event_id"],
         "starts_at": row["starts_at"],
-        "child": {"id": row["child_id"], "first_name": row["first_name"] or "", "last_name": row["last_name"] or ""},
+        "child": {"id": row["child_id"], "name": row["child_name"] or "Client"},
         "author_id": row["author_id"],
         "author_name": row["author_name"],
         "supervisor_id": row["supervisor_id"],

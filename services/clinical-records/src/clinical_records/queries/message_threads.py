@@ -12,6 +12,7 @@ from chassis.db import Row, Rows
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
+from clinical_records.adapters.sql_fragments import CHILD_NAME
 from clinical_records.adapters.tables import ARRIVED, IS_MESSAGE
 from clinical_records.domain.notes import excerpt
 
@@ -66,7 +67,7 @@ def _inbox(*, therapist: bool) -> str:
     """Therapists get threads with messages, guardians also those that they can begin."""
     written = "WHERE last.id IS NOT NULL" if therapist else ""
     return f"""
-        SELECT t.child_id, coalesce(nullif(c.preferred_name, ''), c.name) AS child_name, t.therapist_id,
+        SELECT t.child_id, {CHILD_NAME} AS child_name, t.therapist_id,
             ({PEOPLE[therapist]}) AS people, last.id, last.content, last.content_encrypted,
             {owner_columns("t.child_id")}, last.created_at, last.creator_type, last.creator_id, {CARES} AS open,
             (SELECT count(*) FROM notes n WHERE {IN_THREAD} AND {UNREAD}) AS unread_count
