@@ -16,6 +16,7 @@ from services.identity.tests.domain.fhir import sample
 ADDED: Mapping[str, set[str]] = {
     "goals": {"criterion"},
     "session_recaps": {"lines"},
+    "progress_reports": {"lines"},
     "intake_forms": {"answered"},
     "intake_submissions": {"answered"},
 }

@@ -34,6 +34,7 @@ ONCE = [
     ("identity", "clinical-records.assessment_report.shared.v1"),
     ("identity", "clinical-records.home_practice.due.v1"),
     ("identity", "clinical-records.message.sent.v1"),
+    ("identity", "clinical-records.progress_report.shared.v1"),
     ("identity", "clinical-records.session_recap.shared.v1"),
     ("identity", "documents.intake_form.submitted.v1"),
     ("identity", "documents.terms.published.v1"),
@@ -94,6 +95,10 @@ UNREAD: Mapping[Pair, Reasons] = {
         "notifies the open pages of the child, and stores nothing": frozenset(
             {"note_id", "sender_id", "sender_type", "therapist_id", "file_ids"}
         ),
+        HAPPENS_ONCE: VERSION,
+    },
+    ("scheduling", "clinical-records.progress_report.shared.v1"): {
+        "notifies the open pages of the child, and stores nothing": frozenset({"report_id", "therapist_id"}),
         HAPPENS_ONCE: VERSION,
     },
     ("scheduling", "clinical-records.session_recap.shared.v1"): {

@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
   [guardian.client.intakeFormSuccess]: 'leads to the page above',
   [therapist.client.goalHistory]: 'family.spec.ts',
+  [therapist.client.progressReport]: 'progress-reports.spec.ts',
   [therapist.onboarding.account]: 'therapist-joins.spec.ts',
   [therapist.onboarding.profile]: 'therapist-joins.spec.ts',
   [therapist.onboarding.subSpecialties]: 'therapist-joins.spec.ts',
@@ -48,9 +49,7 @@ const pages: Record<Role, string[]> = {
 };
 /** Opened with a session of the therapist. */
 const eventPages = [therapist.event.note];
-const clientPages = everyPage.filter(
-  (page) => page.startsWith(`${therapist.client.base}/`) && page !== therapist.client.goalHistory,
-);
+const clientPages = everyPage.filter((page) => page.startsWith(`${therapist.client.base}/`) && !(page in elsewhere));
 /** In order. The pages after `providers` need the values of the pages before it. */
 const onboarding = inArea(guardian.onboarding.base);
 const setup = [

@@ -91,6 +91,18 @@ def _practice(care_team: CareTeam) -> str:
     return str(logged["recap"]["practices"][-1]["id"])
 
 
+def _progress_report(care_team: CareTeam) -> str:
+    """Signed, so that the family can read it."""
+    reports = f"/clients/{care_team.child_id}/progress_reports"
+    new = {"audience": "school", "language": "en", "timezone": "America/Los_Angeles"}
+    draft = care_team.therapist.post(reports, {"progress_report": new})["progress_report"]
+    change = {name: draft[name] for name in ("version", "audience", "language", "start_date", "end_date")}
+    text = {"progress_report": {**change, "summary": "A good quarter.", "goals": []}}
+    saved = care_team.therapist.put(f"{reports}/{draft['id']}", text)["progress_report"]
+    care_team.therapist.post(f"{reports}/{draft['id']}/signature", {"signature": {"version": saved["version"]}})
+    return str(draft["id"])
+
+
 def _attachment(care_team: CareTeam) -> str:
     file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
     wanted = {"attachment": {"file": file, "client_id": care_team.child_id}}
@@ -318,6 +330,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "recap_id": _recap,
     "amendment_request_id": _amendment_request,
     "practice_id": _practice,
+    "progress_report_id": _progress_report,
     "assessment_report_id": _assessment_report,
     "attachment_id": _attachment,
     "event_id": _past_event,
@@ -352,6 +365,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
     if name == "report_id" and "/assessment_reports" in path:
         return "assessment_report_id"
+    if name == "report_id" and "/progress_reports" in path:
+        return "progress_report_id"
     if name == "event_id" and path.endswith("/rescheduling"):
         return "unasked_event_id" if method == "POST" else "asked_event_id"
     if name == "event_id" and path.endswith("/dispute"):

@@ -76,6 +76,21 @@ def recap(ids: Ids) -> Any:
     return {"recap": {"child_id": ids["child_id"], "version": 0, **RECAP}}
 
 
+def progress_report(_: Ids) -> Any:
+    return {"progress_report": {"audience": "family", "language": "es", "timezone": "America/Los_Angeles"}}
+
+
+def progress_report_change(_: Ids) -> Any:
+    """The report is signed."""
+    change = {"version": 1, "audience": "family", "language": "es", "summary": "", "goals": []}
+    return {"progress_report": {**change, "start_date": "2026-01-05", "end_date": "2026-03-02"}}
+
+
+def report_signature(_: Ids) -> Any:
+    """The report is signed."""
+    return {"signature": {"version": 1}}
+
+
 def addendum(_: Ids) -> Any:
     """The note isn't signed, and others in this file change it."""
     return {"addendum": {"content": "Read a third time."}}

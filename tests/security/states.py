@@ -26,7 +26,7 @@ BELONGS = {
     **dict.fromkeys(
         ("child_id", "client_id", "goal_id", "step_id", "entry_id", "guardian_note_id", "therapist_note_id",
          "session_note_id", "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id",
-         "practice_id", "service_id", "amendment_request_id",
+         "practice_id", "service_id", "progress_report_id", "amendment_request_id",
          "open_service_id", "document_id"),
         Belongs.CHILD,
     ),
@@ -68,6 +68,7 @@ NOT_IMPERSONATED = {
     ("POST", f"{CHILD}/intake_form/submissions"): FORBIDDEN,
     ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): FORBIDDEN,
     ("POST", f"{EVENT}/note_signatures"): FORBIDDEN,
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/signature"): FORBIDDEN,
     ("POST", f"{CHILD}/amendment_requests"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/answer"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): FORBIDDEN,

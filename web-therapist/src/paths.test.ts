@@ -3,7 +3,7 @@ import type { RouteObject } from '@larkwell/app-kit';
 import { calendarPage, meetingLinkField, preSessionPage, settingsPage } from '@larkwell/app-kit/addresses';
 import { expect, test } from 'vitest';
 import { settingsTabs } from './features/settings/tabs.ts';
-import { applyPage, clientHome, clientPage, notePage, onboardingPage, paths } from './paths.ts';
+import { applyPage, clientHome, clientPage, notePage, onboardingPage, paths, progressReportPage } from './paths.ts';
 import { sections } from './routes.tsx';
 import { tabsOf } from './shared/client-layout/tabs.ts';
 
@@ -46,8 +46,8 @@ test('every path of paths.ts has a route, and every route a path', () => {
 test('every page of a client has a tab', () => {
   const withTab = tabsOf(':clientId').map(({ to }) => decodeURIComponent(to));
   const withoutTab = below(paths.client.base).filter((page) => !withTab.includes(page));
-  // a goal's history opens from the progress tab
-  expect(withoutTab).toEqual([paths.client.goalHistory]);
+  // a goal's history and a report open from the progress tab
+  expect(withoutTab).toEqual([paths.client.goalHistory, paths.client.progressReport]);
 });
 
 test('every page of the settings has a tab', () => {
@@ -73,6 +73,7 @@ test('the pages that the shell links to are pages', () => {
 test('ids are encoded', () => {
   expect(clientHome('a/b')).toBe('/therapist/clients/a%2Fb/');
   expect(clientPage('a/b', 'childInfo')).toBe('/therapist/clients/a%2Fb/child-info');
+  expect(progressReportPage('a/b', 'c/d')).toBe('/therapist/clients/a%2Fb/progress/reports/c%2Fd');
   expect(notePage('a/b', 'c&d')).toBe('/therapist/events/a%2Fb/note?child=c%26d');
   expect(calendarPage('a&b')).toBe('/therapist/calendar?event=a%26b');
   expect(calendarPage('a&b', { move: true })).toBe('/therapist/calendar?event=a%26b&move=1');

@@ -21,6 +21,7 @@ export const paths = {
     base: '/therapist/clients/:clientId',
     progress: '/therapist/clients/:clientId/progress',
     goalHistory: '/therapist/clients/:clientId/progress/:goalId/history',
+    progressReport: '/therapist/clients/:clientId/progress/reports/:reportId',
     childInfo: '/therapist/clients/:clientId/child-info',
     messages: '/therapist/clients/:clientId/messages',
     assessments: '/therapist/clients/:clientId/assessments',
@@ -69,11 +70,17 @@ export const onboardingPage = (profileStep: string) => onboardingPages[profileSt
 /** A page's path below one of its ancestors, as its route has it: `account` of `/therapist/settings/account`. */
 export const routeOf = (page: string, base: string) => page.slice(base.length + 1);
 
-export type ClientPage = Exclude<keyof typeof paths.client, 'base' | 'goalHistory'>;
+export type ClientPage = Exclude<keyof typeof paths.client, 'base' | 'goalHistory' | 'progressReport'>;
 
 /** A page of one client. */
 export const clientPage = (clientId: string, page: ClientPage) =>
   paths.client[page].replace(':clientId', encodeURIComponent(clientId));
+
+/** The page of one progress report. */
+export const progressReportPage = (clientId: string, reportId: string) =>
+  paths.client.progressReport
+    .replace(':clientId', encodeURIComponent(clientId))
+    .replace(':reportId', encodeURIComponent(reportId));
 
 /** In the browser's history, so that the page knows its way back. */
 export interface NotePageState {

@@ -1296,6 +1296,13 @@ export type AttachmentResponse = {
 };
 
 /**
+ * Audience
+ *
+ * Decides the words of a report.
+ */
+export type Audience = 'school' | 'family';
+
+/**
  * Cosignature
  *
  * A signed note of a supervised therapist.
@@ -1583,6 +1590,25 @@ export type GoalChange = {
 };
 
 /**
+ * GoalChoiceChange
+ */
+export type GoalChoiceChange = {
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Included
+     */
+    included?: boolean | null;
+    rating?: Rating | null;
+    /**
+     * Comment
+     */
+    comment?: string;
+};
+
+/**
  * GoalCriterion
  */
 export type GoalCriterion = {
@@ -1607,6 +1633,38 @@ export type GoalCriterion = {
      * Sentence
      */
     sentence: string;
+};
+
+/**
+ * GoalInReport
+ */
+export type GoalInReport = {
+    /**
+     * Goal Id
+     */
+    goal_id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Included
+     */
+    included: boolean | null;
+    rating: Rating | null;
+    /**
+     * Comment
+     */
+    comment: string;
+    figures: ReportFigures;
 };
 
 /**
@@ -2271,6 +2329,25 @@ export type NewProgress = {
 };
 
 /**
+ * NewProgressReport
+ */
+export type NewProgressReport = {
+    audience: Audience;
+    language: ReportLanguage;
+    /**
+     * Timezone
+     */
+    timezone: string;
+};
+
+/**
+ * NewProgressReportRequest
+ */
+export type NewProgressReportRequest = {
+    progress_report: NewProgressReport;
+};
+
+/**
  * NewReportRequest
  */
 export type NewReportRequest = {
@@ -2712,6 +2789,186 @@ export type ProgressHistoryResponse = {
 };
 
 /**
+ * ProgressReport
+ */
+export type ProgressReport = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    /**
+     * Therapist Name
+     */
+    therapist_name: string;
+    audience: Audience;
+    language: ReportLanguage;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
+    /**
+     * Signed By
+     */
+    signed_by: string | null;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Goals
+     */
+    goals: Array<GoalInReport>;
+};
+
+/**
+ * ProgressReportChange
+ *
+ * Replaces all that the therapist chose and typed.
+ */
+export type ProgressReportChange = {
+    /**
+     * Version
+     */
+    version: number;
+    audience: Audience;
+    language: ReportLanguage;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Goals
+     */
+    goals: Array<GoalChoiceChange>;
+};
+
+/**
+ * ProgressReportRequest
+ */
+export type ProgressReportRequest = {
+    progress_report: ProgressReportChange;
+};
+
+/**
+ * ProgressReportResponse
+ */
+export type ProgressReportResponse = {
+    progress_report: ProgressReport;
+};
+
+/**
+ * ProgressReportSummary
+ */
+export type ProgressReportSummary = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    /**
+     * Therapist Name
+     */
+    therapist_name: string;
+    audience: Audience;
+    language: ReportLanguage;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+    /**
+     * Signed At
+     */
+    signed_at: string | null;
+    /**
+     * Signed By
+     */
+    signed_by: string | null;
+};
+
+/**
+ * ProgressReportsResponse
+ */
+export type ProgressReportsResponse = {
+    /**
+     * Progress Reports
+     */
+    progress_reports: Array<ProgressReportSummary>;
+    pagy: Pagy;
+};
+
+/**
+ * Rating
+ */
+export type Rating = 'met' | 'progressing' | 'not_yet_progressing' | 'insufficient_data';
+
+/**
  * Recap
  */
 export type Recap = {
@@ -2921,7 +3178,7 @@ export type RecordAccessResponse = {
  *
  * What was opened or changed.
  */
-export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
+export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'progress_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
 
 /**
  * ReportChange
@@ -2949,10 +3206,75 @@ export type ReportChangeRequest = {
 };
 
 /**
+ * ReportFigures
+ *
+ * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
+ */
+export type ReportFigures = {
+    /**
+     * Sessions
+     */
+    sessions: number;
+    /**
+     * Compared Sessions
+     */
+    compared_sessions: number;
+    /**
+     * First Percent
+     */
+    first_percent: number | null;
+    /**
+     * Last Percent
+     */
+    last_percent: number | null;
+    /**
+     * Progress Before
+     */
+    progress_before: number;
+    /**
+     * Progress
+     */
+    progress: number;
+    /**
+     * Criterion
+     */
+    criterion: string | null;
+    /**
+     * Met On
+     */
+    met_on: string | null;
+    rating: Rating;
+};
+
+/**
+ * ReportLanguage
+ *
+ * Of the fixed texts. What the therapist typed stays as typed.
+ */
+export type ReportLanguage = 'en' | 'es';
+
+/**
  * ReportResponse
  */
 export type ReportResponse = {
     assessment_report: AssessmentReport;
+};
+
+/**
+ * ReportSignature
+ */
+export type ReportSignature = {
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ReportSignatureRequest
+ */
+export type ReportSignatureRequest = {
+    signature: ReportSignature;
 };
 
 /**
@@ -14761,6 +15083,447 @@ export type ChangeReportResponses = {
 };
 
 export type ChangeReportResponse = ChangeReportResponses[keyof ChangeReportResponses];
+
+export type ListProgressReportsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/clients/{client_id}/progress_reports';
+};
+
+export type ListProgressReportsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListProgressReportsError = ListProgressReportsErrors[keyof ListProgressReportsErrors];
+
+export type ListProgressReportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgressReportsResponse;
+};
+
+export type ListProgressReportsResponse = ListProgressReportsResponses[keyof ListProgressReportsResponses];
+
+export type StartProgressReportData = {
+    body: NewProgressReportRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports';
+};
+
+export type StartProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type StartProgressReportError = StartProgressReportErrors[keyof StartProgressReportErrors];
+
+export type StartProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type StartProgressReportResponse = StartProgressReportResponses[keyof StartProgressReportResponses];
+
+export type DiscardProgressReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}';
+};
+
+export type DiscardProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DiscardProgressReportError = DiscardProgressReportErrors[keyof DiscardProgressReportErrors];
+
+export type DiscardProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DiscardProgressReportResponse = DiscardProgressReportResponses[keyof DiscardProgressReportResponses];
+
+export type ReadProgressReportData = {
+    body?: never;
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}';
+};
+
+export type ReadProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadProgressReportError = ReadProgressReportErrors[keyof ReadProgressReportErrors];
+
+export type ReadProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgressReportResponse;
+};
+
+export type ReadProgressReportResponse = ReadProgressReportResponses[keyof ReadProgressReportResponses];
+
+export type SaveProgressReportData = {
+    body: ProgressReportRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}';
+};
+
+export type SaveProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveProgressReportError = SaveProgressReportErrors[keyof SaveProgressReportErrors];
+
+export type SaveProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgressReportResponse;
+};
+
+export type SaveProgressReportResponse = SaveProgressReportResponses[keyof SaveProgressReportResponses];
+
+export type SignProgressReportData = {
+    body: ReportSignatureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/signature';
+};
+
+export type SignProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SignProgressReportError = SignProgressReportErrors[keyof SignProgressReportErrors];
+
+export type SignProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type SignProgressReportResponse = SignProgressReportResponses[keyof SignProgressReportResponses];
+
+export type PrintProgressReportData = {
+    body?: never;
+    path: {
+        /**
+         * Report Id
+         */
+        report_id: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/pdf';
+};
+
+export type PrintProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type PrintProgressReportError = PrintProgressReportErrors[keyof PrintProgressReportErrors];
+
+export type PrintProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type PrintProgressReportResponse = PrintProgressReportResponses[keyof PrintProgressReportResponses];
 
 export type CreateAttachmentData = {
     body: NewAttachmentRequest;

@@ -576,6 +576,13 @@ export const zAttachmentResponse = z.object({
 });
 
 /**
+ * Audience
+ *
+ * Decides the words of a report.
+ */
+export const zAudience = z.enum(['school', 'family']);
+
+/**
  * CosignatureState
  *
  * Of a supervisor's signature under a note.
@@ -1389,6 +1396,26 @@ export const zProgressHistoryResponse = z.object({
 });
 
 /**
+ * Rating
+ */
+export const zRating = z.enum([
+    'met',
+    'progressing',
+    'not_yet_progressing',
+    'insufficient_data'
+]);
+
+/**
+ * GoalChoiceChange
+ */
+export const zGoalChoiceChange = z.object({
+    goal_id: z.uuid(),
+    included: z.boolean().nullish(),
+    rating: zRating.nullish(),
+    comment: z.string().max(10000).optional().default('')
+});
+
+/**
  * RecapChange
  */
 export const zRecapChange = z.object({
@@ -1478,6 +1505,7 @@ export const zRecordPart = z.enum([
     'goals',
     'materials',
     'assessment_reports',
+    'progress_reports',
     'documents',
     'intake_form',
     'reports',
@@ -1506,6 +1534,153 @@ export const zRecordAccessResponse = z.object({
 export const zRecordAccessList = z.object({
     record_accesses: z.array(zRecordAccessResponse),
     earlier: z.iso.date().nullable()
+});
+
+/**
+ * ReportFigures
+ *
+ * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
+ */
+export const zReportFigures = z.object({
+    sessions: z.int(),
+    compared_sessions: z.int(),
+    first_percent: z.int().nullable(),
+    last_percent: z.int().nullable(),
+    progress_before: z.int(),
+    progress: z.int(),
+    criterion: z.string().nullable(),
+    met_on: z.iso.date().nullable(),
+    rating: zRating
+});
+
+/**
+ * GoalInReport
+ */
+export const zGoalInReport = z.object({
+    goal_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    active: z.boolean(),
+    included: z.boolean().nullable(),
+    rating: zRating.nullable(),
+    comment: z.string(),
+    figures: zReportFigures
+});
+
+/**
+ * ReportLanguage
+ *
+ * Of the fixed texts. What the therapist typed stays as typed.
+ */
+export const zReportLanguage = z.enum(['en', 'es']);
+
+/**
+ * NewProgressReport
+ */
+export const zNewProgressReport = z.object({
+    audience: zAudience,
+    language: zReportLanguage,
+    timezone: z.string().max(200)
+});
+
+/**
+ * NewProgressReportRequest
+ */
+export const zNewProgressReportRequest = z.object({
+    progress_report: zNewProgressReport
+});
+
+/**
+ * ProgressReport
+ */
+export const zProgressReport = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    therapist_id: z.string(),
+    therapist_name: z.string(),
+    audience: zAudience,
+    language: zReportLanguage,
+    timezone: z.string(),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    version: z.int(),
+    created_at: z.iso.datetime({ offset: true }),
+    saved_at: z.iso.datetime({ offset: true }),
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_by: z.string().nullable(),
+    summary: z.string(),
+    goals: z.array(zGoalInReport)
+});
+
+/**
+ * ProgressReportChange
+ *
+ * Replaces all that the therapist chose and typed.
+ */
+export const zProgressReportChange = z.object({
+    version: z.int().gte(1).lte(2147483646),
+    audience: zAudience,
+    language: zReportLanguage,
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    summary: z.string().max(10000),
+    goals: z.array(zGoalChoiceChange).max(200)
+});
+
+/**
+ * ProgressReportRequest
+ */
+export const zProgressReportRequest = z.object({
+    progress_report: zProgressReportChange
+});
+
+/**
+ * ProgressReportResponse
+ */
+export const zProgressReportResponse = z.object({
+    progress_report: zProgressReport
+});
+
+/**
+ * ProgressReportSummary
+ */
+export const zProgressReportSummary = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    therapist_id: z.string(),
+    therapist_name: z.string(),
+    audience: zAudience,
+    language: zReportLanguage,
+    timezone: z.string(),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    version: z.int(),
+    created_at: z.iso.datetime({ offset: true }),
+    saved_at: z.iso.datetime({ offset: true }),
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_by: z.string().nullable()
+});
+
+/**
+ * ProgressReportsResponse
+ */
+export const zProgressReportsResponse = z.object({
+    progress_reports: z.array(zProgressReportSummary),
+    pagy: zPagy
+});
+
+/**
+ * ReportSignature
+ */
+export const zReportSignature = z.object({
+    version: z.int().gte(1).lte(2147483646)
+});
+
+/**
+ * ReportSignatureRequest
+ */
+export const zReportSignatureRequest = z.object({
+    signature: zReportSignature
 });
 
 /**
@@ -5982,6 +6157,100 @@ export const zChangeReportPath = z.object({
  * Successful Response
  */
 export const zChangeReportResponse = zReportResponse;
+
+export const zListProgressReportsPath = z.object({
+    client_id: z.string()
+});
+
+export const zListProgressReportsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListProgressReportsResponse = zProgressReportsResponse;
+
+export const zStartProgressReportBody = zNewProgressReportRequest;
+
+export const zStartProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zStartProgressReportPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zStartProgressReportResponse = zProgressReportResponse;
+
+export const zDiscardProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDiscardProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDiscardProgressReportResponse = z.void();
+
+export const zReadProgressReportPath = z.object({
+    report_id: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadProgressReportResponse = zProgressReportResponse;
+
+export const zSaveProgressReportBody = zProgressReportRequest;
+
+export const zSaveProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSaveProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveProgressReportResponse = zProgressReportResponse;
+
+export const zSignProgressReportBody = zReportSignatureRequest;
+
+export const zSignProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSignProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSignProgressReportResponse = zProgressReportResponse;
+
+export const zPrintProgressReportPath = z.object({
+    report_id: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zPrintProgressReportResponse = z.string();
 
 export const zCreateAttachmentBody = zNewAttachmentRequest;
 

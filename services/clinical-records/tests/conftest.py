@@ -80,6 +80,7 @@ class World:
         "vole",
         "lemming",
         "hamster",
+        "gerbil",
         "beaver",
         "squirrel",
         "dormouse",
@@ -232,6 +233,13 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     materials = f"/events/{world.session}/materials"
     material = await call("POST", materials, {"material": {"content": "prairiedog"}}, world.therapist)
     await call("PUT", f"{materials}/{material['id']}", {"material": {"content": "chinchilla"}}, world.therapist)
+    reports, facts = f"/clients/{world.child}/progress_reports", {"audience": "school", "language": "en"}
+    started = await call("POST", reports, {"progress_report": {**facts, "timezone": "UTC"}}, world.therapist)
+    days = {name: started[name] for name in ("start_date", "end_date")}
+    comment = {"goal_id": goal["id"], "comment": "pika"}
+    typed = {"version": 1, **facts, **days, "summary": "gerbil", "goals": [comment]}
+    await call("PUT", f"{reports}/{started['id']}", {"progress_report": typed}, world.therapist)
+    await call("POST", f"{reports}/{started['id']}/signature", {"signature": {"version": 2}}, world.therapist)
     report = {"child_id": str(world.child), "title": "capybara"}
     drafted = await call("POST", "/assessment_reports", {"assessment_report": report}, world.therapist)
     change = {"assessment_report": {"title": "muskrat"}}

@@ -118,7 +118,8 @@ def test_notes_verify_fails_when_a_signed_note_was_changed(
     intact = CliRunner().invoke(cli, ["notes", "verify"])
     assert (intact.exit_code, intact.output) == (
         0,
-        "Checked 1 signed note, 0 addenda and 0 co-signatures.\nAll of them are as they were signed.\n",
+        "Checked 1 signed note, 0 addenda, 0 co-signatures and 0 progress reports.\n"
+        "All of them are as they were signed.\n",
     )
     with psycopg.connect(as_superuser(database_url).replace("+asyncpg", "")) as db:
         db.execute("SET session_replication_role = replica")

@@ -52,6 +52,7 @@ export const written = {
   file: 'snail-breathing.pdf',
   attachment: 'snail-drawing.pdf',
   report: 'kazoo-evaluation.pdf',
+  progress: 'Luca tells the lantern story in the right order.',
   intake: 'Grandpa Tetsuo can’t understand her on the phone.',
 } as const;
 

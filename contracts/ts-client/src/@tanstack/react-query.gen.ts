@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingCodes, billingSettings, countUnreadMessages, exportRecord, findTherapists, getIntakeForm, getReportLinks, listAmendments, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCosignatures, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEventRecaps, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listNoteTemplates, listOpenAmendments, listPendingSchedule, listPrivacyPolicies, listRecapPhrases, listRecaps, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, printClinicalRecord, printNotes, printSessionNote, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readPracticeReminder, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
-import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, ExportRecordData, ExportRecordError, ExportRecordResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAmendmentsData, ListAmendmentsError, ListAmendmentsResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCosignaturesData, ListCosignaturesError, ListCosignaturesResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventRecapsData, ListEventRecapsError, ListEventRecapsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListNoteTemplatesData, ListNoteTemplatesError, ListNoteTemplatesResponse, ListOpenAmendmentsData, ListOpenAmendmentsError, ListOpenAmendmentsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListRecapPhrasesData, ListRecapPhrasesError, ListRecapPhrasesResponse, ListRecapsData, ListRecapsError, ListRecapsResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, PrintClinicalRecordData, PrintClinicalRecordError, PrintClinicalRecordResponse, PrintNotesData, PrintNotesError, PrintNotesResponse, PrintSessionNoteData, PrintSessionNoteError, PrintSessionNoteResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadPracticeReminderData, ReadPracticeReminderError, ReadPracticeReminderResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
+import { billingCodes, billingSettings, countUnreadMessages, exportRecord, findTherapists, getIntakeForm, getReportLinks, listAmendments, listAssessmentReports, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCosignatures, listCountries, listDocumentAccesses, listDocuments, listEventMaterials, listEventNotes, listEventRecaps, listEvents, listGoals, listGoalSuggestions, listGoalTrials, listGuardianNotes, listHoursOverrides, listInvitations, listLeaves, listLegalDocuments, listMessageThreads, listNoteDrafts, listNoteTemplates, listOpenAmendments, listPendingSchedule, listPrivacyPolicies, listProgressReports, listRecapPhrases, listRecaps, listRecordAccesses, listReports, listReportsDue, listResources, listSchools, listSessionsAfterPaidWeeks, listSignIns, listSpecialties, listSubSpecialties, listSubstitutes, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, listToSchedule, listTrials, oneTimeProducts, type Options, payments, previewLeave, printClinicalRecord, printNotes, printProgressReport, printSessionNote, readAssessmentReport, readAttachmentLink, readFeed, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readPracticeReminder, readProgressReport, readSavedCard, readSecondFactor, readTherapist, receipt, showCalendarFeed, showCalendly, showDashboard, showEvent, showFollowing, showGuardianService, showInvitation, showLedger, showRoom, showTasks, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions, superbill, superbillPdf } from '../sdk.gen.ts';
+import type { BillingCodesData, BillingCodesError, BillingCodesResponse2, BillingSettingsData, BillingSettingsError, BillingSettingsResponse2, CountUnreadMessagesData, CountUnreadMessagesError, CountUnreadMessagesResponse, ExportRecordData, ExportRecordError, ExportRecordResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, GetIntakeFormData, GetIntakeFormError, GetIntakeFormResponse, GetReportLinksData, GetReportLinksError, GetReportLinksResponse, ListAmendmentsData, ListAmendmentsError, ListAmendmentsResponse, ListAssessmentReportsData, ListAssessmentReportsError, ListAssessmentReportsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCosignaturesData, ListCosignaturesError, ListCosignaturesResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentAccessesData, ListDocumentAccessesError, ListDocumentAccessesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventMaterialsData, ListEventMaterialsError, ListEventMaterialsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventRecapsData, ListEventRecapsError, ListEventRecapsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGoalSuggestionsData, ListGoalSuggestionsError, ListGoalSuggestionsResponse, ListGoalTrialsData, ListGoalTrialsError, ListGoalTrialsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListHoursOverridesData, ListHoursOverridesError, ListHoursOverridesResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListLeavesData, ListLeavesError, ListLeavesResponse, ListLegalDocumentsData, ListLegalDocumentsError, ListLegalDocumentsResponse, ListMessageThreadsData, ListMessageThreadsError, ListMessageThreadsResponse, ListNoteDraftsData, ListNoteDraftsError, ListNoteDraftsResponse, ListNoteTemplatesData, ListNoteTemplatesError, ListNoteTemplatesResponse, ListOpenAmendmentsData, ListOpenAmendmentsError, ListOpenAmendmentsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListProgressReportsData, ListProgressReportsError, ListProgressReportsResponse, ListRecapPhrasesData, ListRecapPhrasesError, ListRecapPhrasesResponse, ListRecapsData, ListRecapsError, ListRecapsResponse, ListRecordAccessesData, ListRecordAccessesError, ListRecordAccessesResponse, ListReportsData, ListReportsDueData, ListReportsDueError, ListReportsDueResponse, ListReportsError, ListReportsResponse, ListResourcesData, ListResourcesError, ListResourcesResponse, ListSchoolsData, ListSchoolsError, ListSchoolsResponse, ListSessionsAfterPaidWeeksData, ListSessionsAfterPaidWeeksError, ListSessionsAfterPaidWeeksResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListSubstitutesData, ListSubstitutesError, ListSubstitutesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, ListToScheduleData, ListToScheduleError, ListToScheduleResponse, ListTrialsData, ListTrialsError, ListTrialsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse2, PaymentsData, PaymentsError, PaymentsResponse2, PreviewLeaveData, PreviewLeaveError, PreviewLeaveResponse, PrintClinicalRecordData, PrintClinicalRecordError, PrintClinicalRecordResponse, PrintNotesData, PrintNotesError, PrintNotesResponse, PrintProgressReportData, PrintProgressReportError, PrintProgressReportResponse, PrintSessionNoteData, PrintSessionNoteError, PrintSessionNoteResponse, ReadAssessmentReportData, ReadAssessmentReportError, ReadAssessmentReportResponse, ReadAttachmentLinkData, ReadAttachmentLinkError, ReadAttachmentLinkResponse, ReadFeedData, ReadFeedError, ReadFeedResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadPracticeReminderData, ReadPracticeReminderError, ReadPracticeReminderResponse, ReadProgressReportData, ReadProgressReportError, ReadProgressReportResponse, ReadSavedCardData, ReadSavedCardError, ReadSavedCardResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ReceiptData, ReceiptError, ReceiptResponse, ShowCalendarFeedData, ShowCalendarFeedError, ShowCalendarFeedResponse, ShowCalendlyData, ShowCalendlyError, ShowCalendlyResponse, ShowDashboardData, ShowDashboardError, ShowDashboardResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowFollowingData, ShowFollowingError, ShowFollowingResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowInvitationData, ShowInvitationError, ShowInvitationResponse, ShowLedgerData, ShowLedgerError, ShowLedgerResponse, ShowRoomData, ShowRoomError, ShowRoomResponse, ShowTasksData, ShowTasksError, ShowTasksResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse2, SuperbillData, SuperbillError, SuperbillPdfData, SuperbillPdfError, SuperbillPdfResponse, SuperbillResponse2 } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -922,6 +922,89 @@ export const readAssessmentReportOptions = (options: Options<ReadAssessmentRepor
         throwOnError: true
     }),
     queryKey: readAssessmentReportQueryKey(options)
+});
+
+export const listProgressReportsQueryKey = (options: Options<ListProgressReportsData>) => createQueryKey('listProgressReports', options);
+
+/**
+ * List Progress Reports
+ *
+ * List the child's progress reports in pages of 20: the viewer's own drafts, then the signed ones, newest first.
+ */
+export const listProgressReportsOptions = (options: Options<ListProgressReportsData>) => queryOptions<ListProgressReportsResponse, ListProgressReportsError, ListProgressReportsResponse, ReturnType<typeof listProgressReportsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listProgressReports({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listProgressReportsQueryKey(options)
+});
+
+export const listProgressReportsInfiniteQueryKey = (options: Options<ListProgressReportsData>): QueryKey<Options<ListProgressReportsData>> => createQueryKey('listProgressReports', options, true);
+
+/**
+ * List Progress Reports
+ *
+ * List the child's progress reports in pages of 20: the viewer's own drafts, then the signed ones, newest first.
+ */
+export const listProgressReportsInfiniteOptions = (options: Options<ListProgressReportsData>) => {
+    const opts = infiniteQueryOptions<ListProgressReportsResponse, ListProgressReportsError, InfiniteData<ListProgressReportsResponse>, QueryKey<Options<ListProgressReportsData>>, number | Pick<QueryKey<Options<ListProgressReportsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListProgressReportsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listProgressReports({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listProgressReportsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const readProgressReportQueryKey = (options: Options<ReadProgressReportData>) => createQueryKey('readProgressReport', options);
+
+/**
+ * Read Progress Report
+ *
+ * Get a progress report with its texts and figures: a signed one, or the viewer's own draft.
+ */
+export const readProgressReportOptions = (options: Options<ReadProgressReportData>) => queryOptions<ReadProgressReportResponse, ReadProgressReportError, ReadProgressReportResponse, ReturnType<typeof readProgressReportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readProgressReport({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readProgressReportQueryKey(options)
+});
+
+export const printProgressReportQueryKey = (options: Options<PrintProgressReportData>) => createQueryKey('printProgressReport', options);
+
+/**
+ * Print Progress Report
+ *
+ * A progress report as PDF: a signed one as it was signed, or the viewer's own draft, marked as a draft, with the
+ * present figures.
+ */
+export const printProgressReportOptions = (options: Options<PrintProgressReportData>) => queryOptions<PrintProgressReportResponse, PrintProgressReportError, PrintProgressReportResponse, ReturnType<typeof printProgressReportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await printProgressReport({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: printProgressReportQueryKey(options)
 });
 
 export const readAttachmentLinkQueryKey = (options: Options<ReadAttachmentLinkData>) => createQueryKey('readAttachmentLink', options);

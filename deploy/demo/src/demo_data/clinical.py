@@ -34,6 +34,7 @@ from documents.use_cases.store_file import FileRequest
 
 from demo_data.files import put_file
 from demo_data.people import KnownChild, People
+from demo_data.progress_reports import write_reports
 from demo_data.recaps import write_recaps
 from demo_data.sample_files import encoded, picture
 from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
@@ -78,6 +79,8 @@ async def write_records(clients: ServiceClients, people: People, now: datetime) 
             await _trials(
                 clients.clinical, therapist, child, goals[:2], [each for each in held if each["child_id"] == child.id]
             )
+            zone = people.therapists[child.plan.therapist].plan.timezone
+            await write_reports(clients.clinical, therapist, child, goals, zone, now)
         await _messages(clients, therapist, child, number, now)
         await write_recaps(clients.clinical, therapist, child, [each for each in noted if each["child_id"] == child.id])
         coming = upcoming.get(child.id)

@@ -1,5 +1,7 @@
 """Texts of therapists and families. All are made up."""
 
+from clinical_records.domain.progress_reports import Audience
+
 from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH
 
 GOALS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -76,6 +78,14 @@ RECAPS: dict[str, tuple[tuple[str, ...], str]] = {
     SCHOOL: (("planning", "staying_focused", "asked_for_help"), "Pack the school bag with the list."),
 }
 """By specialty: the lines of a recap, and a practice at home."""
+
+REPORT_SUMMARIES: dict[Audience, str] = {
+    Audience.FAMILY: "{name} has had a strong two months. Your practice at home makes a real difference, so please keep"
+    " going. Next, we’ll use the same skills with other people and in other places.",
+    Audience.SCHOOL: "{name} attended all planned sessions. Progress is steady, with fewer cues than at the start. Next"
+    " steps: use the skill in the classroom and with classmates.",
+}
+REPORT_COMMENT = "{name} corrects most mistakes without help now."
 
 SOAP: tuple[dict[str, str], ...] = (
     {

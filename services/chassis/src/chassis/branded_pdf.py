@@ -44,7 +44,8 @@ class BrandedPdf(FPDF):
     """US Letter. `notice` is printed at the bottom of each page; one that is set later holds from the current page.
 
     With `running_head`, each page begins with these lines and its number, and ends with `printed` instead.
-    `before_line` is called before each line of text, and may raise to stop a PDF that takes too long.
+    `before_line` is called before each line of text, and may raise to stop a PDF that takes too long. `page_label` has
+    the places `page` and `pages`.
     """
 
     def __init__(
@@ -57,10 +58,12 @@ class BrandedPdf(FPDF):
         running_head: Sequence[str] = (),
         printed: str = "",
         before_line: Callable[[], None] | None = None,
+        lang: str = "en-US",
+        page_label: str = "Page {page} of {pages}",
     ) -> None:
         super().__init__("landscape" if landscape else "portrait", "mm", "Letter")
         self.notice, self.running_head, self.printed = notice, running_head, printed
-        self.before_line = before_line
+        self.before_line, self.page_label = before_line, page_label
         self.replaced_letters = False
         """Whether a letter became a question mark."""
         self._letters: frozenset[str] | None = None
@@ -71,7 +74,7 @@ class BrandedPdf(FPDF):
         self.set_fallback_fonts([HEADINGS])
         self.set_title(title)
         self.set_author("Larkwell")
-        self.set_lang("en-US")
+        self.set_lang(lang)
         self.set_creation_date(made_at)
         self.set_margins(MARGIN, MARGIN)
         self.set_auto_page_break(True, MARGIN + FOOTER)
@@ -110,11 +113,11 @@ class BrandedPdf(FPDF):
         shown = printable(text).replace(PAGES, "{ nb}")
         self._letters_for(shown)
         for line in wrapped(shown, room, self._width):
-            self._check()
+            self.check_time()
             self.set_x(left)
             self.cell(0, height, line, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
-    def _check(self) -> None:
+    def check_time(self) -> None:
         if self.before_line is not None:
             self.before_line()
 
@@ -164,7 +167,7 @@ class BrandedPdf(FPDF):
         self.ln(3)
 
     def _page_number(self, of: str = PAGES) -> str:
-        return f"Page {self.page_no()} of {of}"
+        return self.page_label.format(page=self.page_no(), pages=of)
 
     def footer(self) -> None:
         self.set_y(-FOOTER)
@@ -280,7 +283,7 @@ class BrandedPdf(FPDF):
         places = [(width * scale, align) for width, align in zip(widths, aligns, strict=True)]
         self._plain_row(columns, places, head=True)
         for row in rows:
-            self._check()
+            self.check_time()
             if self.will_page_break(ROW_HEIGHT):
                 self.add_page()
                 self._plain_row(columns, places, head=True)

@@ -81,8 +81,8 @@ def republish(operator: Operator) -> None:
 
 @notes.command("verify")
 def verify(operator: Operator) -> None:
-    """Check that no signed note, addendum or co-signature was changed or removed, by the fingerprints in the audit
-    trail. `audit verify` checks the trail itself."""
+    """Check that no signed note, addendum, co-signature or progress report was changed or removed, by the fingerprints
+    in the audit trail. `audit verify` checks the trail itself."""
 
     async def run() -> Verified:
         async with units_for(service.settings()) as units:
@@ -90,8 +90,8 @@ def verify(operator: Operator) -> None:
 
     found = asyncio.run(run())
     addenda = counted(found.addenda, "addendum", "addenda")
-    cosignatures = counted(found.cosignatures, "co-signature")
-    print(f"Checked {counted(found.notes, 'signed note')}, {addenda} and {cosignatures}.")
+    cosignatures, reports = counted(found.cosignatures, "co-signature"), counted(found.reports, "progress report")
+    print(f"Checked {counted(found.notes, 'signed note')}, {addenda}, {cosignatures} and {reports}.")
     print("\n".join(found.problems or ["All of them are as they were signed."]))
     raise typer.Exit(1 if found.problems else 0)
 

@@ -112,6 +112,28 @@ class SessionRecapShared(Event):
         )
 
 
+class ProgressReportShared(Event):
+    """A therapist signed a progress report and shared it with the child's guardians. It contains nothing that was
+    written, and no figures."""
+
+    name: ClassVar[str] = "clinical-records.progress_report.shared.v1"
+    aggregate: ClassVar[str] = "report_id"
+
+    report_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    """The author."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=1,
+            report_id=UUID("0195f3a0-0000-7000-8000-000000000009"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
+        )
+
+
 class HomePracticeDue(Event):
     """It is the hour at which a guardian wants to be reminded of practice at home."""
 

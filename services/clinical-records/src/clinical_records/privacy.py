@@ -9,6 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS
 from clinical_records.adapters.goal_tables import GOAL_TEXTS
+from clinical_records.adapters.progress_report_tables import PROGRESS_REPORT_TEXTS
 from clinical_records.adapters.recap_tables import RECAP_TEXTS
 from clinical_records.queries.exported_rows import open_record
 
@@ -23,6 +24,7 @@ LAW = (
 
 TEXT, TITLE = ("content", "content_encrypted"), ("title", "title_encrypted")
 GOAL_COLUMNS = tuple(column for name in GOAL_TEXTS for column in (name, f"{name}_encrypted"))
+PROGRESS_COLUMNS = tuple(column for name in PROGRESS_REPORT_TEXTS for column in (name, f"{name}_encrypted"))
 RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
 AMENDMENT_COLUMNS = tuple(column for name in AMENDMENT_TEXTS for column in (name, f"{name}_encrypted"))
 GOAL_FACTS = (
@@ -35,12 +37,14 @@ DROP_WAITING = """
 
 
 DELETE_RECAP_DRAFTS = "DELETE FROM session_recaps WHERE child_id = ANY($1::uuid[]) AND shared_at IS NULL"
+DELETE_REPORT_DRAFTS = "DELETE FROM progress_reports WHERE child_id = ANY($1::uuid[]) AND signed_at IS NULL"
 
 
 async def _before(uow: UnitOfWork, family: Family) -> None:
-    """Files that were never sent and recaps that were never shared don't belong to a record. A job deletes the files
-    from documents."""
+    """Files that were never sent, recaps that were never shared, and drafts of progress reports don't belong to a
+    record. A job deletes the files from documents."""
     await uow.rows(DELETE_RECAP_DRAFTS, list(family.child_ids))
+    await uow.rows(DELETE_REPORT_DRAFTS, list(family.child_ids))
     await uow.rows(DROP_WAITING, list(family.child_ids), uow.now)
 
 
@@ -103,6 +107,12 @@ FAMILY_RECORDS = FamilyRecords(
             f"{OF_CHILD} AND t.shared_at IS NOT NULL",
             kept=LAW,
             kept_columns=(*RECAP_COLUMNS, "has_practice", "times_a_week"),
+        ),
+        Holding(
+            "progress_reports",
+            f"{OF_CHILD} AND t.signed_at IS NOT NULL",
+            kept=LAW,
+            kept_columns=(*PROGRESS_COLUMNS, "audience", "language", "timezone", "start_date", "end_date", "signed_by"),
         ),
         Holding("practice_reminders", "t.guardian_id = family.guardian_id"),
         Holding(

@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from clinical_records.adapters.printing.names import Child, License, RecordNames, Therapist
 from clinical_records.adapters.printing.notes import notes_pdf, session_note_pdf
-from clinical_records.adapters.printing.page import QUESTION_MARKS, PrintedFor
+from clinical_records.adapters.printing.page import PrintedFor
+from clinical_records.adapters.printing.page_words import ENGLISH
 from clinical_records.adapters.printing.record import PrintedGoal, WholeRecord, record_pdf
 from clinical_records.domain.notes import NoteType
 from clinical_records.domain.printed_notes import (
@@ -87,7 +88,7 @@ def test_hostile_text_is_printed_as_text(typed: str, printed: str) -> None:
     content = session_note_pdf(names, note(part(typed, addenda=[Addendum(typed, NOW)], signed_by=typed)))
     text = "\n".join(pages_of(content))
     assert text.count(printed) >= 4
-    assert (QUESTION_MARKS in text) == ("?" in printed)
+    assert (ENGLISH.question_marks in text) == ("?" in printed)
 
 
 def test_a_text_without_spaces_is_printed_whole() -> None:

@@ -254,4 +254,4 @@ async def test_a_record_has_goals_with_trials_and_history_but_no_suggestion(
         for expected in ("R in words", "1 of 10", "2 of 3 in one session", "4 of 10", "2 of 3 minimal cues", "67%"):
             assert expected in text, expected
         assert "uggest" not in text
-    assert "Messages aren’t part of it" in prints.text_of(await prints.record(world.parent))
+    assert "Messages and progress reports aren’t part" in prints.text_of(await prints.record(world.parent))

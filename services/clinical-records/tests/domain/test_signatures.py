@@ -1,11 +1,11 @@
 from dataclasses import fields, replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from chassis.data_keys import Fingerprints
-from clinical_records.domain.signatures import SignedAddendum, SignedNote, canonical
+from clinical_records.domain.signatures import Signed, SignedAddendum, SignedNote, SignedProgressReport, canonical
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,9 +13,13 @@ KEY = Fingerprints(bytes(32))
 AT = datetime(2026, 11, 26, 10, 2, tzinfo=UTC)
 NOTE = SignedNote(uuid4(), "soap_plan", uuid4(), uuid4(), uuid4(), "Ada King", AT, AT + timedelta(hours=1), "Said r")
 ADDENDUM = SignedAddendum(uuid4(), uuid4(), uuid4(), uuid4(), AT, "Said s")
+REPORT = SignedProgressReport(
+    uuid4(), uuid4(), uuid4(), "Ada King", "school", "en", "UTC", AT.date(), AT.date(), AT, AT, "Well done", "[]", "[]"
+)
 CHANGES: dict[type, Any] = {
     UUID: lambda value: uuid4(),
     datetime: lambda value: value + timedelta(microseconds=1),
+    date: lambda value: value + timedelta(days=1),
     str: lambda value: value + " ",
 }
 
@@ -34,8 +38,8 @@ def test_any_changed_byte_has_another_fingerprint(content: bytes, data: st.DataO
     assert KEY.of(content) != KEY.of(bytes(changed))
 
 
-@pytest.mark.parametrize("signed", [NOTE, ADDENDUM], ids=lambda signed: type(signed).__name__)
-def test_every_field_is_signed(signed: SignedNote | SignedAddendum) -> None:
+@pytest.mark.parametrize("signed", [NOTE, ADDENDUM, REPORT], ids=lambda signed: type(signed).__name__)
+def test_every_field_is_signed(signed: Signed) -> None:
     for field in fields(signed):
         value = getattr(signed, field.name)
         changed = replace(signed, **{field.name: CHANGES[type(value)](value)})

@@ -33,6 +33,7 @@ from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.consumers import (
     child_profile_changed,
     message_sent,
+    progress_report_shared,
     session_note_changed,
     session_recap_shared,
     subscription_changed,
@@ -126,6 +127,7 @@ service = Service(
         session_note_changed.HANDLER,
         message_sent.HANDLER,
         session_recap_shared.HANDLER,
+        progress_report_shared.HANDLER,
     ),
 )
 app = create_app(service)

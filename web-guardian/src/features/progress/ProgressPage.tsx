@@ -8,6 +8,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { GoalItem } from './GoalItem.tsx';
 import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
+import { ProgressReports } from './ProgressReports.tsx';
 import { SessionProgress } from './SessionProgress.tsx';
 import { TodayWeDid } from './TodayWeDid.tsx';
 
@@ -23,6 +24,7 @@ export default function ProgressPage() {
   return (
     <div className={classes.page}>
       <TodayWeDid key={child.id} child={child} />
+      <ProgressReports key={`reports ${child.id}`} child={child} />
       <SessionProgress child={child} />
       <section>
         <Title order={2} size="h3" mb="md">

@@ -27,6 +27,8 @@ const en = {
   reminderNone: 'No reminder',
   reminderSet: 'We’ll remind you at {time}',
   reminderOff: 'Reminder turned off',
+  reports: 'Progress reports',
+  reportsFailed: 'We couldn’t load the progress reports',
   title: 'Goals',
   list: 'Goals for {child}',
   parts: 'Short-term goals of {goal}',

@@ -23,12 +23,18 @@ const service = {
 };
 const goal = goalOf();
 
-async function open(part: Partial<Child>, pages: Record<number, object[]> = {}, goal_trials: object[] = []) {
+async function open(
+  part: Partial<Child>,
+  pages: Record<number, object[]> = {},
+  goal_trials: object[] = [],
+  reports: object[] = [],
+) {
   fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ children: [childOf(part)], profile_step: 'complete' }) },
     'GET /assessment_reports': { assessment_reports: [] },
     'GET /clients/child-1/goal_trials': { goal_trials },
     'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
+    'GET /clients/child-1/progress_reports': { progress_reports: reports, pagy: { next: null } },
     'GET /clients/child-1/goals': ({ path }: { path: string }) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
       return { goals: pages[page] ?? [], pagy: { next: pages[page + 1] ? page + 1 : null } };
@@ -127,4 +133,28 @@ test('a family sees the short-term goals of a goal, and the next step', async ()
   expect(parts.getByText('Next step: Syllables')).toBeTruthy();
   expect(parts.getByText('Reached on Nov 16, 2026: R alone')).toBeTruthy();
   expect(parts.queryByRole('button', { name: /Reached|Undo/ })).toBeNull();
+});
+
+test('lists signed progress reports with their PDF', async () => {
+  const report = {
+    id: 'report-1',
+    child_id: 'child-1',
+    therapist_name: 'Maya Okafor',
+    audience: 'family',
+    language: 'es',
+    start_date: '2026-08-19',
+    end_date: '2026-11-16',
+    saved_at: '2026-11-16T18:10:00Z',
+    signed_at: '2026-11-16T18:10:00Z',
+  };
+  await open({}, {}, [], [report]);
+  const list = within(await screen.findByRole('list', { name: 'Progress reports' }));
+  expect(list.getByText('Aug 19, 2026 – Nov 16, 2026')).toBeTruthy();
+  expect(list.getByText('For the family, in Spanish · Signed by Maya Okafor on Nov 16, 2026')).toBeTruthy();
+  expect(list.getByRole('button', { name: /^Download PDF: Aug\s19, 2026/ })).toBeTruthy();
+});
+
+test('says nothing about progress reports before the first one', async () => {
+  await open({});
+  expect(screen.queryByText('Progress reports')).toBeNull();
 });

@@ -53,6 +53,7 @@ async function open(saved: Recap[], hour: number | null = null) {
     'GET /clients/child-1/goal_trials': { goal_trials: [] },
     'GET /clients/child-1/goals': { goals: [], pagy: { next: null } },
     'GET /clients/child-1/recaps': () => ({ recaps, pagy: { next: null } }),
+    'GET /clients/child-1/progress_reports': { progress_reports: [], pagy: { next: null } },
     'GET /practice_reminder': () => ({ practice_reminder: { hour: reminder } }),
     'PUT /practice_reminder': ({ body }: Call) => {
       reminder = (body as { practice_reminder: { hour: number | null } }).practice_reminder.hour;

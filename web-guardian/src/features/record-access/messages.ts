@@ -49,6 +49,7 @@ const en = {
   part_goals: 'goals',
   part_materials: 'materials',
   part_assessment_reports: 'assessment reports',
+  part_progress_reports: 'progress reports',
   part_documents: 'documents',
   part_intake_form: 'intake form',
   part_reports: 'session reports',

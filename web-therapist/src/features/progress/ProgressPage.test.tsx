@@ -17,6 +17,7 @@ const base = {
   'GET /therapist/me': therapistAnswer,
   'GET /clients/child-1/goal_trials': { goal_trials: [] },
   'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
+  'GET /clients/child-1/progress_reports': { progress_reports: [], pagy: { next: null } },
 };
 
 const goal = goalOf({ title: 'Greets others…', progress: 9 });

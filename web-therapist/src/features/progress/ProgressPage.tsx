@@ -1,7 +1,7 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
 import { goalsQuery, goalTree, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
-import { Button, ConfirmDialog, EmptyState, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
+import { Button, ConfirmDialog, EmptyState, Group, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useReachedSteps } from '../../shared/goals/useReachedSteps.ts';
@@ -12,6 +12,8 @@ import { changedSteps, type GoalText } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
+import { NewReport } from './reports/NewReport.tsx';
+import { Reports } from './reports/Reports.tsx';
 import { SortableGoals } from './SortableGoals.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 import { useGoalOrder } from './useGoalOrder.ts';
@@ -82,7 +84,10 @@ export default function ProgressPage() {
         <Title order={2} size="h3">
           {t('title')}
         </Title>
-        {query.data && query.data.length > 0 && addButton}
+        <Group gap="sm">
+          <NewReport client={client} />
+          {query.data && query.data.length > 0 && addButton}
+        </Group>
       </div>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
         {(goals) =>
@@ -124,6 +129,7 @@ export default function ProgressPage() {
           )
         }
       </Loaded>
+      <Reports client={client} />
       <GoalDialog
         clientId={client.id}
         opened={writing !== null}

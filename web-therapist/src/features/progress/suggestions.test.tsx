@@ -31,6 +31,7 @@ async function openForm(replies: Record<string, unknown>, button = 'Add goal') {
     'GET /therapist/me': therapistAnswer,
     'GET /clients/child-1/goal_trials': { goal_trials: [] },
     'GET /clients/child-1/recaps': { recaps: [], pagy: { next: null } },
+    'GET /clients/child-1/progress_reports': { progress_reports: [], pagy: { next: null } },
     'GET /clients/child-1/goals': { goals: [], pagy },
     ...replies,
   });

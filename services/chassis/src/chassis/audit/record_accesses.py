@@ -35,6 +35,7 @@ class RecordPart(StrEnum):
     """With their progress and trials."""
     MATERIALS = "materials"
     ASSESSMENT_REPORTS = "assessment_reports"
+    PROGRESS_REPORTS = "progress_reports"
     DOCUMENTS = "documents"
     """And files that are attached to messages and reports."""
     INTAKE_FORM = "intake_form"

@@ -38,6 +38,7 @@ LABELS = {
     "events": Label("sessions", "session"),
     "future_sessions": Label("future sessions", "future session"),
     "glasses": Label("glasses", "pair of glasses"),
+    "goals": Label("goals", "goal"),
     "group_sessions": Label("code of group sessions"),
     "guest_recurrent_sections": Label("dates of each child", "child with dates"),
     "had_services": Label("earlier services", "earlier service"),

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS, AmendmentRequest
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import GOAL_TEXTS, Goal, GoalStep
+from clinical_records.adapters.progress_report_tables import PROGRESS_REPORT_TEXTS, ProgressReport
 from clinical_records.adapters.recap_tables import RECAP_TEXTS, HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -43,6 +44,7 @@ HasTexts: TypeAlias = (
     | Material
     | MaterialVersion
     | AssessmentReport
+    | ProgressReport
     | SessionRecap
     | HomePractice
     | Cosignature
@@ -58,6 +60,7 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "materials": ("content",),
     "material_versions": ("content",),
     "assessment_reports": ("title",),
+    "progress_reports": PROGRESS_REPORT_TEXTS,
     "session_recaps": RECAP_TEXTS,
     "home_practices": ("comment",),
     "cosignatures": ("feedback",),

@@ -9,10 +9,10 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from clinical_records.adapters.note_template_tables import NoteTemplate
+from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.domain.errors import TemplateIsShared, TemplateNotFound
 from clinical_records.domain.note_templates import TemplateText, read_templates
 
-LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 COUNT = "SELECT count(*) FROM note_templates WHERE therapist_id = $1"
 
 

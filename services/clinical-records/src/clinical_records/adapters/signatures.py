@@ -10,13 +10,13 @@ from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import read_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
+from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.adapters.tables import Author, Note, NoteAddendum
 from clinical_records.domain.signatures import SignedAddendum, SignedCosignature, SignedNote, canonical
 
 NOTE_SIGNED, ADDENDUM_SIGNED, NOTE_COSIGNED = "note.signed", "note.addendum_signed", "note.cosigned"
 """Actions in the audit trail. The subject is the id of the note, addendum or co-signature, a space and the
 fingerprint."""
-LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 
 
 async def lock_note(uow: UnitOfWork, event_id: UUID, child_id: UUID, author_id: UUID) -> None:

@@ -1,8 +1,6 @@
 """PDFs of notes and of a child's record (docs/product/clinical-records.md#notes-as-pdf)."""
 
-import asyncio
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Annotated, Any
@@ -23,6 +21,7 @@ from chassis.timekeeping.wall_clock import day_of, iana_zone, start_of_day
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
+from clinical_records.adapters.printing.drawing import drawn
 from clinical_records.adapters.printing.names import record_names
 from clinical_records.adapters.printing.notes import notes_pdf, session_note_pdf
 from clinical_records.adapters.printing.page import PrintedFor
@@ -36,8 +35,6 @@ from clinical_records.queries.whole_record import whole_record
 from clinical_records.resources import calls_of
 
 router = APIRouter(tags=["notes"])
-DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pdf")
-"""One PDF at a time: more would only slow down the other requests of this process."""
 PDF: dict[str, Any] = {"response_class": Response, "responses": {**FILE, **LIMITED}, "dependencies": [PDFS]}
 TimeZone = Annotated[str, Query(description="IANA time zone in which days and times are printed")]
 
@@ -64,7 +61,7 @@ async def print_session_note(
     if not notes:
         raise NoteNotFound
     about = await _about(request, viewer, child, notes, zone)
-    content = await _drawn(partial(session_note_pdf, about, notes[0]))
+    content = await drawn(partial(session_note_pdf, about, notes[0]))
     runtime_of(request).reads.record(Actor.of(viewer), "read print_session_note", [str(child)], now)
     return pdf_response(content, f"session-note-{day_of(session.starts_at, zone)}.pdf")
 
@@ -91,7 +88,7 @@ async def print_notes(
     if not notes:
         raise NoNotesToPrint
     about = await _about(request, viewer, child, notes, zone)
-    content = await _drawn(partial(notes_pdf, about, notes, start_date, end_date))
+    content = await drawn(partial(notes_pdf, about, notes, start_date, end_date))
     runtime_of(request).reads.record(Actor.of(viewer), "read print_notes", [str(child)], now)
     return pdf_response(content, f"notes-{start_date}-{end_date}.pdf")
 
@@ -106,7 +103,7 @@ async def print_clinical_record(
     zone = iana_zone(timezone)
     record = await whole_record(reading, viewer, child, now)
     about = await _about(request, viewer, child, record.notes, zone)
-    content = await _drawn(partial(record_pdf, about, record))
+    content = await drawn(partial(record_pdf, about, record))
     runtime_of(request).reads.record(Actor.of(viewer), "read print_clinical_record", [str(child)], now)
     return pdf_response(content, f"clinical-record-{day_of(now, zone)}.pdf")
 
@@ -121,7 +118,3 @@ async def _about(
     runtime = runtime_of(request)
     names = await record_names(calls_of(runtime), sign_in_of(request), child_id, authors)
     return PrintedFor(names, zone, runtime.clock())
-
-
-async def _drawn(draw: Callable[[], bytes]) -> bytes:
-    return await asyncio.get_running_loop().run_in_executor(DRAWING, draw)

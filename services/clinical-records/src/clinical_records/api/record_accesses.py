@@ -1,4 +1,4 @@
-"""Accesses to notes, goals, materials and assessment reports (docs/product/shared.md#record-access)."""
+"""Accesses to notes, goals, materials and reports (docs/product/shared.md#record-access)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -65,6 +65,15 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "assessment_report.created",
         "assessment_report.discarded",
         "assessment_report.shared",
+    ),
+    RecordPart.PROGRESS_REPORTS: (
+        "read list_progress_reports",
+        "read print_progress_report",
+        "read read_progress_report",
+        "progress_report.discarded",
+        "progress_report.shared",
+        "progress_report.signed",
+        "progress_report.started",
     ),
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
     RecordPart.COPY: ("read download_record",),

@@ -69,6 +69,22 @@ class DraftReportExists(Conflict):
     sentence = "You already have a draft for this child. Finish it first."
 
 
+class ProgressReportNotFound(NotFound):
+    sentence = "We couldn't find this progress report."
+
+
+class ProgressReportChanged(Conflict):
+    sentence = "You changed this report in another window or on another device."
+
+
+class ProgressReportIsSigned(Conflict):
+    sentence = "This report is signed, so it can't be changed. Write a new one."
+
+
+class TooManyDraftReports(Conflict):
+    sentence = "You have 20 drafts for this child. Sign or discard one to start another."
+
+
 class NoteDraftChanged(Conflict):
     sentence = "You changed this draft in another window or on another device."
 

@@ -2,9 +2,9 @@
 
 import json
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 from uuid import UUID
 
 
@@ -47,6 +47,27 @@ class SignedAddendum:
 
 
 @dataclass(frozen=True, slots=True)
+class SignedProgressReport:
+    form: ClassVar[str] = "larkwell progress report 1"
+
+    report_id: UUID
+    child_id: UUID
+    author_id: UUID
+    author_name: str
+    audience: str
+    language: str
+    timezone: str
+    start_date: date
+    end_date: date
+    written_at: datetime
+    signed_at: datetime
+    summary: str
+    goals: str
+    """The stored JSON, like the figures."""
+    figures: str
+
+
+@dataclass(frozen=True, slots=True)
 class SignedCosignature:
     """A supervisor's signature under one part of a note and its addenda."""
 
@@ -63,14 +84,17 @@ class SignedCosignature:
     """Of the part and then of its addenda, oldest first, separated by spaces."""
 
 
-def canonical(signed: SignedNote | SignedAddendum | SignedCosignature) -> bytes:
+Signed: TypeAlias = SignedNote | SignedAddendum | SignedCosignature | SignedProgressReport
+
+
+def canonical(signed: Signed) -> bytes:
     """The form's name and then JSON (RFC 8259) in UTF-8: keys sorted, no spaces, only ASCII escapes, times in UTC to
     the microsecond. Texts are compared letter by letter, without Unicode normalization."""
     fields = {name: _text(value) for name, value in asdict(signed).items()}
     return f"{signed.form}\n{json.dumps(fields, sort_keys=True, separators=(',', ':'))}".encode()
 
 
-def _text(value: UUID | datetime | str | None) -> str | None:
+def _text(value: UUID | datetime | date | str | None) -> str | None:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     return None if value is None else str(value)

@@ -13,6 +13,7 @@ from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.clinical_texts import OWNER_OF_MATERIAL, TEXTS, write_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.goal_tables import Goal, GoalStep
+from clinical_records.adapters.progress_report_tables import ProgressReport
 from clinical_records.adapters.recap_tables import HomePractice, SessionRecap
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.adapters.tables import (
@@ -42,6 +43,7 @@ OWNERS: Mapping[type[SQLModel], str] = {
         FROM material_versions t JOIN materials m ON m.id = t.material_id
     """,  # noqa: S608  # constants
     AssessmentReport: "SELECT t.id, t.child_id AS owner_id FROM assessment_reports t",
+    ProgressReport: "SELECT t.id, t.child_id AS owner_id FROM progress_reports t",
     SessionRecap: "SELECT t.id, t.child_id AS owner_id FROM session_recaps t",
     HomePractice: "SELECT t.id, t.child_id AS owner_id FROM home_practices t",
     AmendmentRequest: "SELECT t.id, t.child_id AS owner_id FROM amendment_requests t",

@@ -26,6 +26,7 @@ ERASED_WITH_RECORDS = f"""
         OR 0 < (SELECT count(*) FROM note_drafts d WHERE d.child_id = p.id)
         OR 0 < (SELECT count(*) FROM amendment_requests m WHERE m.child_id = p.id)
         OR 0 < (SELECT count(*) FROM session_recaps c WHERE c.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM progress_reports r WHERE r.child_id = p.id)
         OR EXISTS (SELECT FROM data_keys k WHERE k.owner_id = p.id)
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
@@ -43,6 +44,7 @@ RETAINED_TABLES = {
     "assessment_reports": "child_id = $1",
     "home_practices": "child_id = $1",
     "session_recaps": "child_id = $1 AND shared_at IS NOT NULL",
+    "progress_reports": "child_id = $1 AND signed_at IS NOT NULL",
     "files": f"state = 'kept' AND (owner_id = $1 OR note_id IN ({NOTES}) OR material_id IN ({MATERIALS}))",
     "notes": "child_id = $1",
     "materials": f"id IN ({MATERIALS})",
@@ -53,6 +55,7 @@ RETAINED_TABLES = {
 
 DELETE_NOTE_DRAFTS = "DELETE FROM note_drafts WHERE child_id = $1"
 DELETE_RECAP_DRAFTS = "DELETE FROM session_recaps WHERE child_id = $1 AND shared_at IS NULL"
+DELETE_REPORT_DRAFTS = "DELETE FROM progress_reports WHERE child_id = $1 AND signed_at IS NULL"
 DROP_FILES = """
     INSERT INTO files (id, purpose, owner_id, state, since) SELECT id, $2, $3, 'dropped', $4
     FROM unnest($1::uuid[]) AS id
@@ -78,7 +81,7 @@ async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID
     # locks the key before the tables, in the order in which a text is written
     await uow.rows("SELECT FROM data_keys WHERE owner_id = $1 FOR UPDATE", child_id)
     await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)}, note_drafts IN SHARE ROW EXCLUSIVE MODE")
-    for draft in (DELETE_NOTE_DRAFTS, DELETE_RECAP_DRAFTS):  # saved while the family was erased
+    for draft in (DELETE_NOTE_DRAFTS, DELETE_RECAP_DRAFTS, DELETE_REPORT_DRAFTS):  # saved while the family was erased
         await uow.rows(draft, child_id)
     rows_by_table: dict[str, list[Any]] = {}
     for table, condition in RETAINED_TABLES.items():

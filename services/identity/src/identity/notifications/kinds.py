@@ -46,6 +46,7 @@ class Kind(StrEnum):
     SESSIONS_LAPSING = "sessions_lapsing"
     MESSAGE_RECEIVED = "message_received"
     ASSESSMENT_SHARED = "assessment_shared"
+    PROGRESS_REPORT_SHARED = "progress_report_shared"
     RECAP_SHARED = "recap_shared"
     PRACTICE_DUE = "practice_due"
     AMENDMENT_REQUESTED = "amendment_requested"

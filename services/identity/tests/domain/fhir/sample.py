@@ -17,7 +17,7 @@ CHILD, SIBLING, MOM, DAD, STRANGER, ROBIN, SASHA = (an_id(number) for number in 
 HELD, MISSED, PLANNED, CANCELED, DELETED, OF_SIBLING = (an_id(number) for number in range(11, 17))
 GOAL, DELETED_GOAL, GOAL_OF_SIBLING, SHORT_GOAL = (an_id(number) for number in range(21, 25))
 SIGNED, EDITED, PRIVATE, MESSAGE, NOTE_OF_SIBLING, OF_STRANGER = (an_id(number) for number in range(31, 37))
-ADDENDUM, MATERIAL, REPORT, DRAFT, RECAP = (an_id(number) for number in range(41, 46))
+ADDENDUM, MATERIAL, REPORT, DRAFT, RECAP, PROGRESS = (an_id(number) for number in range(41, 47))
 REPORT_FILE, MESSAGE_FILE, DROPPED_FILE = (an_id(number) for number in range(51, 54))
 DOCUMENT, INTAKE_PDF, SUBMISSION, FIRST_ENTRY, DELETED_ENTRY = (an_id(number) for number in range(61, 66))
 AT, LATER = "2026-03-02T16:00:00+00:00", "2026-03-02T16:45:00.123456+00:00"
@@ -265,6 +265,15 @@ CLINICAL: Mapping[str, Sequence[Row]] = {
             "lines": ["We practiced taking turns."], "own_words": " He said red! ", "practice": "Rabbit race",
             "has_practice": True, "times_a_week": 3, "material_id": None, "version": 2, "saved_at": LATER,
             "shared_at": AT, "edited_at": None, "deleted_at": None,
+        }
+    ],
+    "progress_reports": [
+        {
+            "id": PROGRESS, "child_id": CHILD, "therapist_id": SASHA, "audience": "school", "language": "en",
+            "timezone": "America/New_York", "start_date": "2026-01-05", "end_date": "2026-03-02",
+            "summary": "Says R in words.", "goals": "", "figures": "[]",
+            "lines": ["Progress report", "Says R in words."], "version": 3,
+            "created_at": AT, "saved_at": LATER, "signed_at": LATER, "signed_by": "Sasha Kim",
         }
     ],
     "assessment_reports": [

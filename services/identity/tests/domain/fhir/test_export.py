@@ -320,3 +320,10 @@ def test_shared_recap_is_a_document_with_lines_words_and_practice() -> None:
     lines = ["We practiced taking turns.", "He said red!", "Practice at home, 3 times a week: Rabbit race"]
     assert text_of(recap).split("\n") == lines
     assert (recap["docStatus"], recap["date"]) == ("final", sample.AT)
+
+
+def test_signed_progress_report_is_a_document_with_its_period() -> None:
+    report = one("DocumentReference", sample.PROGRESS)
+    assert text_of(report).split("\n") == ["Progress report", "Says R in words."]
+    assert report["context"]["period"] == {"start": "2026-01-05", "end": "2026-03-02"}
+    assert report["authenticator"]["reference"] == f"Practitioner/{sample.SASHA}"

@@ -137,6 +137,7 @@ class TestMessages:
     ("kind", "subject", "page"),
     [
         (Kind.ASSESSMENT_SHARED, "Robin Chen shared an assessment report", "/client/assessments"),
+        (Kind.PROGRESS_REPORT_SHARED, "Robin Chen shared a progress report", "/client/progress"),
         (Kind.RECAP_SHARED, "See what Mia did in therapy", "/client/progress"),
     ],
 )

@@ -14,8 +14,8 @@ from chassis.live.hub import Change, NotifyPayload
 from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
-MESSAGE, RECAP = "message", "recap"
-FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP})
+MESSAGE, RECAP, PROGRESS_REPORT = "message", "recap", "progress_report"
+FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """
     SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
@@ -68,6 +68,7 @@ AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (PENDING, "child"): CURRENT_THERAPISTS,
     (MESSAGE, "child"): CURRENT_THERAPISTS,
     (RECAP, "child"): CURRENT_THERAPISTS,
+    (PROGRESS_REPORT, "child"): CURRENT_THERAPISTS,
     (CHILD, "child"): THERAPISTS,
     (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
     (OF_SCHOOL, "school"): SCHOOLS,

@@ -18,6 +18,8 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from scheduling.consumers.message_sent import HANDLER as MESSAGE_SENT
 from scheduling.consumers.message_sent import MessageSent
+from scheduling.consumers.progress_report_shared import HANDLER as REPORT_SHARED
+from scheduling.consumers.progress_report_shared import ProgressReportShared
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.consumers.session_recap_shared import HANDLER as RECAP_SHARED
@@ -65,7 +67,11 @@ async def test_only_the_author_receives_a_note_change(
 
 @pytest.mark.parametrize(
     ("kind", "event", "handler"),
-    [("message", MessageSent, MESSAGE_SENT), ("recap", SessionRecapShared, RECAP_SHARED)],
+    [
+        ("message", MessageSent, MESSAGE_SENT),
+        ("recap", SessionRecapShared, RECAP_SHARED),
+        ("progress_report", ProgressReportShared, REPORT_SHARED),
+    ],
 )
 async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_only(
     url: str,
@@ -73,7 +79,7 @@ async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_
     family: Family,
     sign_ins: SignIns,
     kind: str,
-    event: type[MessageSent | SessionRecapShared],
+    event: type[MessageSent | SessionRecapShared | ProgressReportShared],
     handler: Handler[Any],
 ) -> None:
     other = await world.family()

@@ -1,5 +1,10 @@
 import { client } from '../../../../../contracts/ts-client/src/client.gen.ts';
-import type { PrintClinicalRecordData, PrintNotesData, PrintSessionNoteData } from './index.ts';
+import type {
+  PrintClinicalRecordData,
+  PrintNotesData,
+  PrintProgressReportData,
+  PrintSessionNoteData,
+} from './index.ts';
 
 /** Addresses of PDFs, for `saveDownload`. `docs/product/clinical-records.md#notes-as-pdf` */
 export const sessionNotePdf = (event_id: string, query: PrintSessionNoteData['query']) =>
@@ -7,6 +12,12 @@ export const sessionNotePdf = (event_id: string, query: PrintSessionNoteData['qu
 
 export const notesPdf = (client_id: string, query: PrintNotesData['query']) =>
   client.buildUrl<PrintNotesData>({ url: '/api/v1/clients/{client_id}/notes/pdf', path: { client_id }, query });
+
+export const progressReportPdf = (client_id: string, report_id: string) =>
+  client.buildUrl<PrintProgressReportData>({
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/pdf',
+    path: { client_id, report_id },
+  });
 
 export const recordPdf = (client_id: string, timezone: string) =>
   client.buildUrl<PrintClinicalRecordData>({

@@ -1,4 +1,6 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
+
+export { progressReportPdf } from '../api/pdf-addresses.ts';
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { AttachmentList } from './AttachmentList.tsx';
 export { AttachmentPicker } from './AttachmentPicker.tsx';
@@ -18,8 +20,10 @@ export { messagesKey, messagesQuery } from './message-calls.ts';
 export { NoteSignature } from './NoteSignature.tsx';
 export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from './PracticeList.tsx';
 export { PrintNote } from './PrintNote.tsx';
+export { DownloadReport, ProgressReportList, reportKind, reportPeriod } from './ProgressReportList.tsx';
 export { untilPermissionsTurn } from './permission-turn.ts';
 export { practicedDays } from './practice-days.ts';
+export { progressReportQuery, progressReportsQuery } from './progress-report-calls.ts';
 export { howOften, RecapBody } from './RecapBody.tsx';
 export { eventRecapsQuery, recapPhrasesQuery, recapsQuery, usePractices } from './recap-calls.ts';
 export { SessionRecords, sessionDetailsQuery } from './SessionRecords.tsx';

@@ -16,6 +16,7 @@ const change = z.object({
     'feed',
     'message',
     'recap',
+    'progress_report',
   ]),
   /** Only for sessions. */
   event_id: z.string().nullish(),
@@ -98,6 +99,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   feed: ['showCalendarFeed'],
   message: ['listGuardianNotes', 'listTherapistNotes', 'listMessageThreads', 'countUnreadMessages'],
   recap: ['listRecaps', 'listEventRecaps'],
+  progress_report: ['listProgressReports'],
 };
 
 /** The first element of a generated query key. */

@@ -11,10 +11,9 @@ from chassis.counts import counted
 from chassis.timekeeping.wall_clock import clock_face
 
 from clinical_records.adapters.printing.names import RecordNames, Therapist
+from clinical_records.adapters.printing.page_words import ENGLISH, PageWords
 from clinical_records.domain.errors import RecordTooLong
 
-NOTICE = "Confidential: a child's health record. Share only with people who need it."
-QUESTION_MARKS = "A letter that can’t be printed is a question mark here. The screen shows it."
 NOT_ON_FILE = "Not on file"
 NAMED_IN_HEAD = 3
 """Therapists at the top of each page. All of them are on the first page."""
@@ -31,15 +30,17 @@ class PrintedFor:
     made_at: datetime
 
 
-def begin(title: str, about: PrintedFor) -> BrandedPdf:
+def begin(title: str, about: PrintedFor, words: PageWords = ENGLISH) -> BrandedPdf:
     """Later lines raise RecordTooLong once it takes too long."""
     pdf = BrandedPdf(
         title,
-        notice=NOTICE,
+        notice=words.notice,
         made_at=about.made_at,
-        running_head=_running_head(about),
+        running_head=_running_head(about, words),
         before_line=_stop_after(MOST_SECONDS),
-        printed=f"Larkwell · Printed on {day_text(about.made_at.astimezone(about.zone))}",
+        printed=f"Larkwell · {words.printed.format(day=words.day(about.made_at.astimezone(about.zone)))}",
+        lang=words.lang,
+        page_label=words.page,
     )
     pdf.title_line(title)
     return pdf
@@ -55,24 +56,25 @@ def _stop_after(seconds: float) -> Callable[[], None]:
     return check
 
 
-def _running_head(about: PrintedFor) -> list[str]:
+def _running_head(about: PrintedFor, words: PageWords) -> list[str]:
     child, therapists = about.names.child, about.names.therapists
-    lines = [f"{child.name} · {f'born {day_text(child.birthdate)}' if child.birthdate else 'no birth date on file'}"]
-    lines += [_with_license(each) for each in therapists[:NAMED_IN_HEAD]]
+    born = words.born.format(day=words.day(child.birthdate)) if child.birthdate else words.no_birth_date
+    lines = [f"{child.name} · {born}"]
+    lines += [_with_license(each, words) for each in therapists[:NAMED_IN_HEAD]]
     if len(therapists) > NAMED_IN_HEAD:
         lines.append(f"and {counted(len(therapists) - NAMED_IN_HEAD, 'more therapist')}, named on page 1")
     return lines
 
 
-def _with_license(therapist: Therapist) -> str:
-    licenses = therapist.licenses_text or NOT_ON_FILE.lower()
-    return f"{therapist.name}, {therapist.specialty} · License: {licenses}"
+def _with_license(therapist: Therapist, words: PageWords) -> str:
+    licenses = therapist.licenses_text or words.not_on_file
+    return f"{therapist.name}, {words.specialty(therapist.specialty)} · {words.license}: {licenses}"
 
 
-def finished(pdf: BrandedPdf) -> bytes:
+def finished(pdf: BrandedPdf, words: PageWords = ENGLISH) -> bytes:
     if pdf.replaced_letters:
         pdf.ln(4)
-        pdf.paragraph(QUESTION_MARKS, muted=True, size=8.5)
+        pdf.paragraph(words.question_marks, muted=True, size=8.5)
     return pdf.bytes()
 
 
@@ -113,4 +115,4 @@ def moment_text(instant: datetime, zone: ZoneInfo) -> str:
 
 
 def day_text(day: date | datetime) -> str:
-    return f"{day:%b} {day.day}, {day.year}"
+    return ENGLISH.day(day)

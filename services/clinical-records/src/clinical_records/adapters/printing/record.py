@@ -27,8 +27,11 @@ from clinical_records.domain.goals import MAX_PROGRESS, GoalStatus, GoalTerm
 from clinical_records.domain.printed_notes import PrintedNote
 
 NONE = "None"
-FOR_FAMILY = "Notes and materials are those that the therapists share with the family. Messages aren’t part of it."
-FOR_THERAPIST = "Messages, assessment reports and intake forms aren’t part of it."
+FOR_FAMILY = (
+    "Notes and materials are those that the therapists share with the family. Messages and progress reports aren’t part"
+    " of it."
+)
+FOR_THERAPIST = "Messages, progress reports, assessment reports and intake forms aren’t part of it."
 STATUSES = {GoalStatus.ACTIVE: "Active", GoalStatus.MET: "Met", GoalStatus.DISCONTINUED: "Discontinued"}
 CUES = {
     CueLevel.INDEPENDENT: "independent",

@@ -1,9 +1,10 @@
-"""Compares signed notes, addenda and co-signatures with the fingerprints in the audit trail
+"""Compares signed notes, addenda, co-signatures and progress reports with the fingerprints in the audit trail
 (docs/product/clinical-records.md#signed-notes)."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 from uuid import UUID
 
 from chassis.data_keys import Fingerprints, TextUnreadable, fingerprints_of
@@ -13,6 +14,8 @@ from sqlmodel import col, select
 
 from clinical_records.adapters.clinical_texts import TEXTS, open_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
+from clinical_records.adapters.progress_report_tables import ProgressReport
+from clinical_records.adapters.progress_reports import REPORT_SIGNED, signed_report
 from clinical_records.adapters.signatures import (
     ADDENDUM_SIGNED,
     NOTE_COSIGNED,
@@ -22,7 +25,7 @@ from clinical_records.adapters.signatures import (
     signed_note,
 )
 from clinical_records.adapters.tables import Note, NoteAddendum
-from clinical_records.domain.signatures import SignedAddendum, SignedCosignature, SignedNote, canonical
+from clinical_records.domain.signatures import Signed, SignedAddendum, SignedNote, canonical
 
 NEWEST = """
     SELECT DISTINCT ON (split_part(subject, ' ', 1))
@@ -35,6 +38,7 @@ ADDENDA_OF_UNSIGNED = """
     SELECT a.id FROM note_addenda a LEFT JOIN notes n ON n.id = a.note_id WHERE n.signed_at IS NULL ORDER BY a.id
 """
 BATCH = 500
+HasSignature: TypeAlias = Note | NoteAddendum | ProgressReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Verified:
     addenda: int
     cosignatures: int
     problems: Sequence[str]
+    reports: int = 0
 
 
 async def verify_signatures(uow: UnitOfWork) -> Verified:
@@ -87,8 +92,36 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
         problems.append(f"Addendum {row['id']}: its note isn't signed.")
     problems += [f"Note {one}: it was signed and isn't there." for one, row in signed.items() if not row["erased"]]
     problems += [f"Addendum {one}: it was added and isn't there." for one, row in added.items() if not row["erased"]]
+    reports, wrong_reports = await _verify_reports(uow)
     uow.audit("signatures.verified")
-    return Verified(counts["notes"], counts["addenda"], counts["cosignatures"], problems)
+    return Verified(counts["notes"], counts["addenda"], counts["cosignatures"], [*problems, *wrong_reports], reports)
+
+
+async def _verify_reports(uow: UnitOfWork) -> tuple[int, Sequence[str]]:
+    """How many signed progress reports there are, and the problems."""
+    signed = {row["id"]: row for row in await uow.rows(NEWEST, REPORT_SIGNED)}
+    problems: list[str] = []
+    count = 0
+    async for reports in _signed_reports(uow):
+        keys = await fingerprints_of(uow, {report.child_id for report in reports})
+        texts = await _texts(uow, [(report, report.child_id) for report in reports if report.child_id in keys])
+        for report in reports:
+            signature = signed_report(report, texts[report.id]) if report.id in texts else None
+            wrong = _wrong(keys.get(report.child_id), signed.pop(str(report.id), None), signature)
+            problems += [f"Progress report {report.id}: {wrong}"] if wrong else []
+        count += len(reports)
+        uow.db.expunge_all()
+    gone = [one for one, row in signed.items() if not row["erased"]]
+    return count, [*problems, *(f"Progress report {one}: it was signed and isn't there." for one in gone)]
+
+
+async def _signed_reports(uow: UnitOfWork) -> AsyncIterator[Sequence[ProgressReport]]:
+    """In batches, by id."""
+    after = UUID(int=0)
+    signed = select(ProgressReport).where(col(ProgressReport.signed_at).is_not(None)).order_by(col(ProgressReport.id))
+    while reports := list(await uow.db.scalars(signed.where(col(ProgressReport.id) > after).limit(BATCH))):
+        after = reports[-1].id
+        yield reports
 
 
 async def _signed_notes(uow: UnitOfWork) -> AsyncIterator[dict[UUID, Note]]:
@@ -111,7 +144,7 @@ async def _cosignatures_of(uow: UnitOfWork, notes: Mapping[UUID, Note]) -> list[
     return list(await uow.db.scalars(found.order_by(col(Cosignature.id))))
 
 
-async def _texts(uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID]]) -> dict[UUID, Mapping[str, str]]:
+async def _texts(uow: UnitOfWork, rows: Sequence[tuple[HasSignature, UUID]]) -> dict[UUID, Mapping[str, str]]:
     """By id. What can't be decrypted is left out."""
     try:
         return await _read_together(uow, rows)
@@ -122,9 +155,7 @@ async def _texts(uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID
         return await _texts(uow, rows[:half]) | await _texts(uow, rows[half:])
 
 
-async def _read_together(
-    uow: UnitOfWork, rows: Sequence[tuple[Note | NoteAddendum, UUID]]
-) -> dict[UUID, Mapping[str, str]]:
+async def _read_together(uow: UnitOfWork, rows: Sequence[tuple[HasSignature, UUID]]) -> dict[UUID, Mapping[str, str]]:
     if not rows:
         return {}
     table = str(rows[0][0].__tablename__)
@@ -132,10 +163,8 @@ async def _read_together(
     return {UUID(str(row["id"])): {name: row[name] for name in TEXTS[table]} for row in opened}
 
 
-def _wrong(
-    key: Fingerprints | None, entry: Row | None, content: SignedNote | SignedAddendum | SignedCosignature | None
-) -> str | None:
-    """What is wrong with a note, an addendum or a co-signature. `content` is None if it can't be decrypted."""
+def _wrong(key: Fingerprints | None, entry: Row | None, content: Signed | None) -> str | None:
+    """What is wrong with one of them. `content` is None if it can't be decrypted."""
     if entry is None:
         return "the audit trail has no signature of it."
     if key is None:

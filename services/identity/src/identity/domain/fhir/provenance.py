@@ -37,6 +37,9 @@ def _of_texts(record: ChildRecord) -> Iterator[Element]:
     for recap in record.of_child(record.clinical, "session_recaps"):
         author = ("therapist", recap["therapist_id"])
         yield _provenance(record, "DocumentReference", recap["id"], recap["shared_at"], author)
+    for report in record.of_child(record.clinical, "progress_reports"):
+        author, at = ("therapist", report["therapist_id"]), report["signed_at"]
+        yield _provenance(record, "DocumentReference", report["id"], at, author, (at, report["signed_by"]))
     for report in record.of_child(record.clinical, "assessment_reports"):
         author = ("therapist", report["therapist_id"])
         yield _provenance(record, "DocumentReference", report["id"], report["created_at"], author)

@@ -127,6 +127,7 @@ def people_in(scheduling: Tables, clinical: Tables, documents: Tables) -> tuple[
         (clinical, "progress_histories", "created_by"),
         (clinical, "materials", "creator_id"),
         (clinical, "session_recaps", "therapist_id"),
+        (clinical, "progress_reports", "therapist_id"),
         (clinical, "assessment_reports", "therapist_id"),
     ):
         therapists.update(row[column] for row in tables.get(table, ()))

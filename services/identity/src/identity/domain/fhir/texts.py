@@ -1,5 +1,5 @@
 """DocumentReference: notes with their addenda and earlier versions, messages, materials, recaps of sessions,
-assessment reports, files."""
+progress reports, assessment reports, files."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +21,7 @@ from identity.domain.fhir.record import ChildRecord, Row, derived_id, reference
 
 MESSAGE, MATERIAL = own("document-type", "message"), own("document-type", "session_material")
 RECAP = own("document-type", "session_recap")
+PROGRESS_REPORT = own("document-type", "progress_report")
 REPORT = own("document-type", "assessment_report")
 TITLES: Mapping[str, str] = {
     "soap_subjective": "Subjective",
@@ -32,7 +33,14 @@ TITLES: Mapping[str, str] = {
 
 
 def document_references(record: ChildRecord) -> Iterator[Element]:
-    return chain(_notes(record), _materials(record), _recaps(record), _reports(record), _documents(record))
+    return chain(
+        _notes(record),
+        _materials(record),
+        _recaps(record),
+        _progress_reports(record),
+        _reports(record),
+        _documents(record),
+    )
 
 
 def notes_of(record: ChildRecord) -> Sequence[Row]:
@@ -148,6 +156,29 @@ def _recap_text(recap: Row) -> str:
     practice = f"Practice at home, {counted(recap['times_a_week'], 'time')} a week: {recap['practice'].strip()}"
     parts = (*recap["lines"], recap["own_words"].strip(), practice if recap["has_practice"] else "")
     return "\n".join(part for part in parts if part)
+
+
+def _progress_reports(record: ChildRecord) -> Iterator[Element]:
+    """The signed ones, with the figures of the signature."""
+    for report in record.of_child(record.clinical, "progress_reports"):
+        author = record.therapist(report["therapist_id"])
+        text = text_attachment("\n".join(report["lines"]), "Progress report", report["signed_at"])
+        yield identified(
+            "DocumentReference",
+            report["id"],
+            "progress-report",
+            status="current",
+            docStatus="final",
+            type=concept(PROGRESS_NOTE, PROGRESS_REPORT),
+            subject=record.patient,
+            date=report["signed_at"],
+            author=listed(author),
+            authenticator=author,
+            description="Progress report",
+            securityLabel=_label(shared=True),
+            content=[{"attachment": text}],
+            context=compact(period=compact(start=report["start_date"], end=report["end_date"])),
+        )
 
 
 def _reports(record: ChildRecord) -> Iterator[Element]:

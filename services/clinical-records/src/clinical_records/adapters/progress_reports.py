@@ -1,0 +1,139 @@
+"""Stores progress reports, and signs them (docs/product/clinical-records.md#progress-reports)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from uuid import UUID
+
+from chassis.access.child_access import require_child
+from chassis.auth.viewer import Viewer
+from chassis.data_keys import fingerprints_to_write
+from chassis.unit_of_work import UnitOfWork
+from pydantic import TypeAdapter
+from sqlmodel import col, select
+
+from clinical_records.adapters.clinical_texts import read_texts, write_texts
+from clinical_records.adapters.progress_report_tables import ProgressReport
+from clinical_records.adapters.sql_fragments import LOCK
+from clinical_records.domain.errors import NotTheCreator, ProgressReportIsSigned, ProgressReportNotFound
+from clinical_records.domain.progress_reports import (
+    Audience,
+    GoalChoice,
+    GoalFigures,
+    GoalOfReport,
+    Period,
+    ReportContent,
+    ReportLanguage,
+)
+from clinical_records.domain.signatures import SignedProgressReport, canonical
+
+REPORT_SIGNED = "progress_report.signed"
+"""Action in the audit trail. The subject is the id of the report, a space and the fingerprint."""
+COUNT_DRAFTS = """
+    SELECT count(*) FROM progress_reports WHERE child_id = $1 AND therapist_id = $2 AND signed_at IS NULL
+"""
+LAST_END = """
+    SELECT max(end_date) FROM progress_reports
+    WHERE child_id = $1 AND therapist_id = $2 AND audience = $3 AND signed_at IS NOT NULL
+"""
+CHOICES, FIGURES = TypeAdapter(tuple[GoalChoice, ...]), TypeAdapter(tuple[GoalFigures, ...])
+
+
+async def count_drafts(uow: UnitOfWork, child_id: UUID, therapist_id: UUID) -> int:
+    """Others of this therapist for this child can't be added until the transaction ends."""
+    await uow.rows(LOCK, f"progress reports of {child_id} {therapist_id}")
+    return int(await uow.value(COUNT_DRAFTS, child_id, therapist_id))
+
+
+async def last_end(uow: UnitOfWork, child_id: UUID, therapist_id: UUID, audience: Audience) -> date | None:
+    """Of the reports that this therapist has signed for this audience."""
+    found: date | None = await uow.value(LAST_END, child_id, therapist_id, audience.value)
+    return found
+
+
+async def lock_own_report(uow: UnitOfWork, viewer: Viewer, child_id: UUID, report_id: UUID) -> ProgressReport:
+    """The viewer's own report. Other changes of it wait until the transaction ends.
+
+    Raises ChildNotFound; ProgressReportNotFound; Forbidden for a guardian; NotTheCreator.
+    """
+    await require_child(uow, viewer, child_id, uow.now)
+    of_child = select(ProgressReport).where(
+        col(ProgressReport.id) == report_id, col(ProgressReport.child_id) == child_id
+    )
+    report = await uow.db.scalar(of_child.with_for_update())
+    is_author = report is not None and viewer.is_therapist and report.therapist_id == viewer.profile_id
+    if report is None or (report.signed_at is None and not is_author):
+        raise ProgressReportNotFound
+    viewer.require_therapist()
+    if not is_author:
+        raise NotTheCreator
+    return report
+
+
+def require_draft(report: ProgressReport) -> None:
+    """Raises ProgressReportIsSigned."""
+    if report.signed_at is not None:
+        raise ProgressReportIsSigned
+
+
+async def content_of(uow: UnitOfWork, report: ProgressReport) -> ReportContent:
+    texts = await read_texts(uow, report, report.child_id)
+    return ReportContent(
+        Audience(report.audience),
+        ReportLanguage(report.language),
+        Period(report.start_date, report.end_date),
+        texts["summary"],
+        choices_of(texts["goals"]),
+    )
+
+
+async def write_content(uow: UnitOfWork, report: ProgressReport, content: ReportContent) -> None:
+    report.audience, report.language = content.audience.value, content.language.value
+    report.start_date, report.end_date = content.period.start, content.period.end
+    goals = CHOICES.dump_json(content.goals).decode() if content.goals else ""
+    await write_texts(uow, report, report.child_id, summary=content.summary, goals=goals)
+
+
+def choices_of(stored: str) -> tuple[GoalChoice, ...]:
+    return CHOICES.validate_json(stored) if stored else ()
+
+
+def signed_goals(figures: str, content: ReportContent) -> Sequence[GoalOfReport]:
+    """Of a signed report, from its stored figures."""
+    choices = {choice.goal_id: choice for choice in content.goals}
+    return [
+        GoalOfReport(each, choices.get(each.goal_id, GoalChoice(each.goal_id)), active=True)
+        for each in FIGURES.validate_json(figures)
+    ]
+
+
+async def sign(uow: UnitOfWork, report: ProgressReport, figures: Sequence[GoalFigures], name: str) -> None:
+    """Stores the figures, and records the fingerprint of the report."""
+    await write_texts(uow, report, report.child_id, figures=FIGURES.dump_json(tuple(figures)).decode())
+    # The trigger refuses a change after this one, so the figures come first.
+    report.signed_at, report.signed_by = uow.now, name
+    report.saved_at = uow.now
+    report.version += 1
+    texts = await read_texts(uow, report, report.child_id)
+    fingerprints = await fingerprints_to_write(uow, report.child_id)
+    found = fingerprints.of(canonical(signed_report(report, texts)))
+    uow.audit(REPORT_SIGNED, child_id=report.child_id, subject=f"{report.id} {found}")
+
+
+def signed_report(report: ProgressReport, texts: Mapping[str, str]) -> SignedProgressReport:
+    assert report.signed_at is not None and report.signed_by is not None
+    return SignedProgressReport(
+        report_id=report.id,
+        child_id=report.child_id,
+        author_id=report.therapist_id,
+        author_name=report.signed_by,
+        audience=report.audience,
+        language=report.language,
+        timezone=report.timezone,
+        start_date=report.start_date,
+        end_date=report.end_date,
+        written_at=report.created_at,
+        signed_at=report.signed_at,
+        summary=texts["summary"],
+        goals=texts["goals"],
+        figures=texts["figures"],
+    )

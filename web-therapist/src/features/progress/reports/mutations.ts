@@ -1,0 +1,39 @@
+import { useToastMutation } from '@larkwell/app-kit';
+import {
+  discardProgressReport,
+  type NewProgressReport,
+  type ProgressReport,
+  signProgressReport,
+  startProgressReport,
+} from '@larkwell/app-kit/api';
+import { progressReportQuery, progressReportsQuery } from '@larkwell/app-kit/child';
+import { t } from './messages.ts';
+
+export const useStartReport = (clientId: string, onStarted: (reportId: string) => void) =>
+  useToastMutation({
+    mutationFn: (report: NewProgressReport, { headers }) =>
+      startProgressReport({ path: { client_id: clientId }, body: { progress_report: report }, headers }),
+    invalidates: [progressReportsQuery(clientId).queryKey],
+    onSuccess: ({ progress_report }) => onStarted(progress_report.id),
+  });
+
+/** The page shows a refusal beside its field. */
+export const useSignReport = () =>
+  useToastMutation({
+    mutationFn: ({ child_id, id, version }: ProgressReport, { headers }) =>
+      signProgressReport({ path: { client_id: child_id, report_id: id }, body: { signature: { version } }, headers }),
+    success: t('signed'),
+    invalidates: (_, { child_id, id }) => [
+      progressReportsQuery(child_id).queryKey,
+      progressReportQuery(child_id, id).queryKey,
+    ],
+  });
+
+export const useDiscardReport = (onDiscarded: () => void) =>
+  useToastMutation({
+    mutationFn: ({ child_id, id }: ProgressReport) =>
+      discardProgressReport({ path: { client_id: child_id, report_id: id } }),
+    success: t('discarded'),
+    invalidates: (_, { child_id }) => [progressReportsQuery(child_id).queryKey],
+    onSuccess: onDiscarded,
+  });
