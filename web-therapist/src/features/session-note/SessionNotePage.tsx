@@ -1,4 +1,5 @@
 import {
+  KeptNotice,
   Link,
   Loaded,
   SaveProblem,
@@ -20,6 +21,7 @@ import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx
 import { isEmpty } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
+import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { nameOf, whenOf } from '../../shared/events/eventText.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -71,6 +73,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const [search, setSearch] = useSearchParams();
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
+  const texts = useKeptTexts(event.id, drafts, setDrafts);
   // edits and materials have no draft on the server
   useUnsaved(!isEmpty({ ...drafts, parts: {} }));
   const tally = useTrials(event.id);
@@ -124,11 +127,13 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                 <SaveStatus
                   state={draft.state}
                   savedAt={draft.savedAt}
+                  kept={draft.kept}
                   savedText={(when) => t('draftSavedAt', { when })}
                   zone={therapist.zone}
                 />
               </div>
-              <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void save()} />
+              <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
+              {texts.restored && <KeptNotice onDiscard={texts.discard} />}
               <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
               <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
                 {(notes) => (

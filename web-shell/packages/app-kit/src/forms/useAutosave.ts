@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { saveBeforeSignOut } from '../sign-in/last-saves.ts';
 
 interface AutosaveOptions {
   /** Milliseconds without a change before it saves. */
@@ -16,8 +17,9 @@ export interface Autosave {
 }
 
 /**
- * Saves a form by itself: after a pause, when the page is left or hidden, and on `save`. One request is under way at a
- * time. While something isn't saved, the browser asks before the tab closes.
+ * Saves a form by itself: after a pause, when the page is left or hidden, when the browser is online again, before the
+ * person signs out in any tab, and on `save`. One request is under way at a time. While something isn't saved, the
+ * browser asks before the tab closes.
  */
 export function useAutosave(options: AutosaveOptions): Autosave {
   // what a timer or a request that ends later needs
@@ -51,10 +53,15 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     const ask = (event: BeforeUnloadEvent) => {
       if (!latest.current.isSaved()) event.preventDefault();
     };
+    const online = () => void saveNow.current();
+    const forget = saveBeforeSignOut({ isSaved: () => latest.current.isSaved(), save: () => saveNow.current() });
     document.addEventListener('visibilitychange', hide);
+    window.addEventListener('online', online);
     window.addEventListener('beforeunload', ask);
     return () => {
+      forget();
       document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', ask);
       void saveNow.current(true);
     };

@@ -8,6 +8,7 @@ import {
   signOut as signOutThere,
 } from '../api/index.ts';
 import { clearDrafts } from '../wizard/useWizardDraft.ts';
+import { saveEverywhere } from './last-saves.ts';
 import { finishSignOut, signInOfResponse } from './renewal.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
@@ -65,10 +66,11 @@ async function allowed(ask: (fetch: typeof anonymousFetch) => Promise<SignedInRe
 }
 
 /**
- * Ends the sign-in locally even if the server call fails; pages then go to the role's login. The cookie may outlive a
+ * Saves what is typed in every tab, then ends the sign-in locally even if the server call fails; pages then go to the role's login. The cookie may outlive a
  * token that has expired, or a call that failed: `finishSignOut` tries once more, now or at the next start of a page.
  */
 export async function signOut(): Promise<void> {
+  await saveEverywhere();
   signInStore.leave();
   try {
     await signOutThere();

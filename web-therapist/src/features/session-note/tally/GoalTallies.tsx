@@ -1,10 +1,11 @@
-import { Link, Loaded, SaveProblem, useInfiniteQuery } from '@larkwell/app-kit';
+import { Link, Loaded, SaveProblem, SaveStatus, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
 import { goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
 import { draftOf, type NoteDrafts, withDraft } from '../../../shared/event-details/drafts.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { hasGenerated, withTrialData } from './noteText.ts';
 import classes from './Tally.module.css';
@@ -52,6 +53,7 @@ const objective = 'soap_objective';
 const nameOf = ({ title, description }: Goal) => title || description;
 
 function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { goals: readonly Goal[] }) {
+  const { zone } = useTherapist();
   const [level, setLevel] = useState<CueLevel>('independent');
   const [chosen, setChosen] = useState<string | null>(null);
   const counting = tally.countingOf(child.child_id);
@@ -146,7 +148,10 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
           <p className={classes.quiet}>{t('generated')}</p>
         )}
       </div>
-      <SaveProblem problem={tally.problem} state={tally.state} onSave={() => void tally.save()} />
+      {tally.state === 'unreachable' && tally.kept && (
+        <SaveStatus state={tally.state} savedAt={null} kept zone={zone} />
+      )}
+      <SaveProblem problem={tally.problem} state={tally.state} kept={tally.kept} onSave={() => void tally.save()} />
     </div>
   );
 }
