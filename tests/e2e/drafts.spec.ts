@@ -1,0 +1,101 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { cut, kinds, missing, randomBy, typeUntilGone, typeWords } from './support/cuts.ts';
+import { read, signIn, submitLogIn } from './support/people.ts';
+
+/** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
+const drill = process.env.DRILL === '1';
+const runs = drill ? 8 : 1;
+const cuts = drill ? 25 : kinds.length;
+const seed = Number(process.env.SEED ?? (drill ? Date.now() % 1_000_000 : 7));
+/** Milliseconds that a save may be behind the last key, with the time of its request. */
+const behind = 2_000 + 1_500;
+
+/** A demo therapist with sessions without notes. */
+const email = 'daniel.reyes@example.com';
+const parts = [
+  ['Assessment', 'soap_assessment'],
+  ['Plan', 'soap_plan'],
+  ['Objective', 'soap_objective'],
+  ['Subjective', 'soap_subjective'],
+] as const;
+
+interface Due {
+  client: { id: string };
+  event_id: string;
+}
+interface Drafts {
+  note_drafts: { child_id: string; note_type: string; content: string }[];
+}
+
+/** One part of a note that isn't written yet, so that no two runs type into the same one. */
+async function openPart(page: Page, run: number) {
+  const { reports_due } = await read<{ reports_due: Due[] }>(page, '/therapist/reports_due');
+  const due = reports_due[Math.floor(run / parts.length)];
+  const [label, type] = parts[run % parts.length] ?? parts[0];
+  if (!due) throw new Error('the demo therapist has sessions without notes');
+  const { client, event_id } = due;
+  return {
+    address: `/therapist/events/${event_id}/note?child=${client.id}`,
+    field: (tab: Page) => tab.getByRole('main').getByLabel(label, { exact: true }),
+    /** What the server has, as another device reads it. */
+    saved: async (device: Page) => {
+      const { note_drafts } = await read<Drafts>(device, `/events/${event_id}/note_drafts`);
+      return note_drafts.find((draft) => draft.child_id === client.id && draft.note_type === type)?.content ?? '';
+    },
+  };
+}
+
+async function signedIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, 'therapist', email);
+  return page;
+}
+
+for (let run = 0; run < runs; run++)
+  test(`random cuts while typing lose nothing, run ${run + 1}`, async ({ browser }) => {
+    test.setTimeout(cuts * 40_000);
+    const random = randomBy(seed + run);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [context, device] = contexts;
+    let page = await signedIn(context);
+    const other = await signedIn(device);
+    const { address, field, saved } = await openPart(other, run);
+    const open = async (tab: Page) => {
+      await tab.goto(address);
+      await expect(field(tab)).toBeVisible();
+    };
+    const logIn = async (tab: Page) => {
+      await submitLogIn(tab, email);
+      await expect(tab).toHaveURL(/\/therapist\//);
+    };
+    const lost = { here: 0, onOtherDevices: 0, keys: 0 };
+    await open(page);
+    await field(page).fill('');
+    let typed = '';
+    for (let number = 0; number < cuts; number++) {
+      const kind = kinds[number % kinds.length] ?? 'reload';
+      const about = `${kind}, seed ${seed + run}, cut ${number + 1}`;
+      const keys = await typeWords(field(page), random, 3 + Math.floor(random() * 8), 2_500);
+      const old = keys.filter(({ at }) => at < performance.now() - behind);
+      const due = typed + old.map(({ text }) => text).join('');
+      typed += keys.map(({ text }) => text).join('');
+      lost.onOtherDevices += missing(due, await saved(other));
+      page = await cut(kind, {
+        context,
+        page,
+        random,
+        open,
+        logIn,
+        typeOn: async (tab) => {
+          typed = await typeUntilGone(field(tab), random);
+        },
+      });
+      await expect(field(page), about).toHaveValue(/./);
+      await expect.poll(() => saved(other), { message: about, timeout: 20_000 }).toBe(typed);
+      lost.here += missing(typed, await field(page).inputValue());
+      lost.keys = typed.length;
+    }
+    test.info().annotations.push({ type: `${cuts} cuts, seed ${seed + run}`, description: JSON.stringify(lost) });
+    await Promise.all(contexts.map((one) => one.close()));
+    expect(lost).toMatchObject({ here: 0, onOtherDevices: 0 });
+  });

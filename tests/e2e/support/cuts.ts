@@ -1,0 +1,174 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { signInHeaders } from './sign-in.ts';
+
+/** What can happen to somebody who types. */
+export const kinds = [
+  'tab closed',
+  'reload',
+  'page crashed',
+  'offline',
+  'service killed',
+  'sign-in expired',
+  'signed out in another tab',
+  'clock moved',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomBy(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Keystroke {
+  text: string;
+  /** When it was typed, in milliseconds of this process. */
+  at: number;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Types words key by key, with rests of up to `rest` milliseconds. Returns the keys with their times. */
+export async function typeWords(field: Locator, random: () => number, count: number, rest = 0): Promise<Keystroke[]> {
+  const keys: Keystroke[] = [];
+  await field.press('Control+End');
+  for (let word = 0; word < count; word++) {
+    const length = 2 + Math.floor(random() * 6);
+    const text = `${Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')} `;
+    for (const key of text) {
+      await field.press(key === ' ' ? 'Space' : key, { delay: random() * 20 });
+      keys.push({ text: key, at: performance.now() });
+    }
+    if (random() < 0.15) await field.page().waitForTimeout(random() * rest);
+  }
+  return keys;
+}
+
+/** Types on until the field is gone. Returns the text that the field had last. */
+export async function typeUntilGone(field: Locator, random: () => number): Promise<string> {
+  await field.evaluate((input: HTMLTextAreaElement) => {
+    const shown = globalThis as { lastTyped?: string };
+    shown.lastTyped = input.value;
+    input.addEventListener('input', () => {
+      shown.lastTyped = input.value;
+    });
+  });
+  for (let key = 0; key < 12; key++) {
+    if (!(await field.isVisible())) break;
+    // the field may go at this very key
+    await field.press(letters[Math.floor(random() * letters.length)] ?? 'a', { timeout: 1_000 }).catch(() => undefined);
+  }
+  return (await field.page().evaluate(() => (globalThis as { lastTyped?: string }).lastTyped)) ?? '';
+}
+
+/** How many characters of `typed` a text lacks, in their order. */
+export function missing(typed: string, text: string): number {
+  let found = 0;
+  for (const character of text) if (character === typed[found]) found++;
+  return typed.length - found;
+}
+
+const api = '**/api/v1/**';
+
+interface Cut {
+  context: BrowserContext;
+  page: Page;
+  random: () => number;
+  /** Opens the page with the field again. */
+  open: (page: Page) => Promise<void>;
+  logIn: (page: Page) => Promise<void>;
+  /** Types on while the cut lasts. */
+  typeOn: (page: Page) => Promise<void>;
+}
+
+/** Makes one cut and everything a person does to go on. Returns the page that has the field again. */
+export async function cut(kind: Kind, { context, page, random, open, logIn, typeOn }: Cut): Promise<Page> {
+  const reopened = async () => {
+    const next = await context.newPage();
+    await open(next);
+    return next;
+  };
+  switch (kind) {
+    case 'tab closed':
+      await page.close({ runBeforeUnload: false });
+      return reopened();
+    case 'page crashed': {
+      const session = await context.newCDPSession(page);
+      void session.send('Page.crash').catch(() => undefined);
+      await page.waitForEvent('crash');
+      await page.close();
+      return reopened();
+    }
+    case 'reload':
+      await page.reload();
+      return page;
+    case 'clock moved': {
+      const days = (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() * 40));
+      await page.evaluate((moved) => {
+        const Real = Date;
+        const now = () => Real.now() + moved;
+        globalThis.Date = class extends Real {
+          constructor(...parts: ConstructorParameters<typeof Date> | []) {
+            super(...((parts.length > 0 ? parts : [now()]) as ConstructorParameters<typeof Date>));
+          }
+          static override now = now;
+        } as DateConstructor;
+      }, days * 86_400_000);
+      await typeOn(page);
+      await page.reload();
+      return page;
+    }
+    case 'offline':
+      await context.setOffline(true);
+      await typeOn(page);
+      if (random() < 0.5) {
+        await page.close({ runBeforeUnload: false });
+        await context.setOffline(false);
+        return reopened();
+      }
+      await context.setOffline(false);
+      return page;
+    case 'service killed': {
+      const status = random() < 0.5 ? 503 : 0;
+      await context.route(api, (route) => (status ? route.fulfill({ status }) : route.abort()));
+      await typeOn(page);
+      const closed = random() < 0.5;
+      if (closed) await page.close({ runBeforeUnload: false });
+      await context.unroute(api);
+      return closed ? reopened() : page;
+    }
+    case 'sign-in expired': {
+      const other = await context.newPage();
+      await other.goto('/lark.svg');
+      await other.evaluate(
+        async (headers) => {
+          await fetch(`/api/v1/users/sign_ins/${headers.client}`, { method: 'DELETE', headers });
+        },
+        await signInHeaders(other),
+      );
+      await other.close();
+      await typeOn(page); // the next save finds out
+      await expect(page).toHaveURL(/\/login\//);
+      await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+      await logIn(page);
+      await open(page);
+      return page;
+    }
+    case 'signed out in another tab': {
+      const other = await context.newPage();
+      await other.goto('/therapist/tasks');
+      await other.getByRole('button', { name: /Your menu/ }).click();
+      await other.getByRole('menuitem', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL(/\/login\//);
+      await other.close();
+      await logIn(page);
+      await open(page);
+      return page;
+    }
+  }
+}
