@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { cut, kinds, missing, randomBy, typeUntilGone, typeWords } from './support/cuts.ts';
+import { cut, kinds, missing, randomBy, recordTyping, typeUntilGone, typeWords } from './support/cuts.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
 /** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
@@ -57,6 +57,7 @@ for (let run = 0; run < runs; run++)
     const random = randomBy(seed + run);
     const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
     const [context, device] = contexts;
+    await recordTyping(context);
     let page = await signedIn(context);
     const other = await signedIn(device);
     const { address, field, saved } = await openPart(other, run);
@@ -87,7 +88,7 @@ for (let run = 0; run < runs; run++)
         open,
         logIn,
         typeOn: async (tab) => {
-          typed = await typeUntilGone(field(tab), random);
+          typed = (await typeUntilGone(field(tab), random)) ?? typed;
         },
       });
       await expect(field(page), about).toHaveValue(/./);

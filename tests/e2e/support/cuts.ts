@@ -49,21 +49,26 @@ export async function typeWords(field: Locator, random: () => number, count: num
   return keys;
 }
 
-/** Types on until the field is gone. Returns the text that the field had last. */
-export async function typeUntilGone(field: Locator, random: () => number): Promise<string> {
-  await field.evaluate((input: HTMLTextAreaElement) => {
-    const shown = globalThis as { lastTyped?: string };
-    shown.lastTyped = input.value;
-    input.addEventListener('input', () => {
-      shown.lastTyped = input.value;
-    });
+/** Lets `lastTyped` see what the pages of a context show while somebody types. */
+export const recordTyping = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const record = (event: Event) => {
+      (globalThis as { lastTyped?: string }).lastTyped = (event.target as HTMLTextAreaElement).value;
+    };
+    document.addEventListener('input', record, true);
   });
-  for (let key = 0; key < 12; key++) {
-    if (!(await field.isVisible())) break;
+
+/** What the field of a page showed after the last key, even if the field is gone. Null if nobody typed. */
+const lastTyped = async (page: Page) =>
+  (await page.evaluate(() => (globalThis as { lastTyped?: string }).lastTyped)) ?? null;
+
+/** Types on until the field is gone. Returns the text that it showed last. */
+export async function typeUntilGone(field: Locator, random: () => number): Promise<string | null> {
+  for (let key = 0; key < 12 && (await field.isVisible()); key++) {
     // the field may go at this very key
     await field.press(letters[Math.floor(random() * letters.length)] ?? 'a', { timeout: 1_000 }).catch(() => undefined);
   }
-  return (await field.page().evaluate(() => (globalThis as { lastTyped?: string }).lastTyped)) ?? '';
+  return lastTyped(field.page());
 }
 
 /** How many characters of `typed` a text lacks, in their order. */
@@ -145,14 +150,15 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
     case 'sign-in expired': {
       const other = await context.newPage();
       await other.goto('/lark.svg');
-      await other.evaluate(
-        async (headers) => {
-          await fetch(`/api/v1/users/sign_ins/${headers.client}`, { method: 'DELETE', headers });
-        },
-        await signInHeaders(other),
+      const headers = await signInHeaders(other);
+      const ended = other.evaluate(
+        (sent) =>
+          fetch(`/api/v1/users/sign_ins/${sent.client}`, { method: 'DELETE', headers: sent }).then(({ ok }) => ok),
+        headers,
       );
+      await typeOn(page);
+      expect(await ended).toBe(true);
       await other.close();
-      await typeOn(page); // the next save finds out
       await expect(page).toHaveURL(/\/login\//);
       await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
       await logIn(page);
