@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { cut, kinds, missing, randomBy, recordTyping, typeUntilGone, typeWords } from './support/cuts.ts';
+import { randomBy } from '../../web-shell/packages/app-kit/src/testing/random.ts';
+import { cut, kinds, missing, recordTyping, typeUntilGone, typeWords } from './support/cuts.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
 /** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
