@@ -4,6 +4,7 @@ import { cut, kinds, missing, recordTyping, typeUntilGone, typeWords } from './s
 import { read, signIn, submitLogIn } from './support/people.ts';
 
 /** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
+test.describe.configure({ mode: 'parallel' });
 const drill = process.env.DRILL === '1';
 const runs = drill ? 8 : 1;
 const cuts = drill ? 25 : kinds.length;
@@ -101,3 +102,44 @@ for (let run = 0; run < runs; run++)
     await Promise.all(contexts.map((one) => one.close()));
     expect(lost).toMatchObject({ here: 0, onOtherDevices: 0 });
   });
+
+test('two devices that type at once lose no word', async ({ browser }) => {
+  const seconds = drill ? 60 : 6;
+  test.setTimeout(60_000 + seconds * 3_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const devices = await Promise.all(contexts.map(signedIn));
+  const [one, other] = devices as [Page, Page];
+  const { address, field, saved } = await openPart(one, runs);
+  for (const device of devices) {
+    await device.goto(address);
+    await expect(field(device)).toBeVisible();
+  }
+  await field(one).fill('');
+  await expect.poll(() => saved(other)).toBe('');
+  await other.reload();
+  await expect(field(other)).toHaveValue('');
+  const until = Date.now() + seconds * 1_000;
+  const words: string[] = [];
+  const type = async (device: Page, name: string) => {
+    for (let count = 1; Date.now() < until; count++) {
+      words.push(`${name}${count}`);
+      await field(device).press('Control+End');
+      await field(device).pressSequentially(`${name}${count} `, { delay: 15 });
+    }
+  };
+  await Promise.all([type(one, 'near'), type(other, 'far')]);
+  const shownBy = async (device: Page) =>
+    `${await field(device).inputValue()} ${await device.getByRole('main').innerText()}`;
+  const lacking = (text: string) => words.filter((word) => !text.split(/\s+/).includes(word));
+  const conflict = (device: Page) => device.getByText('changed in two places');
+  await expect(conflict(one).or(conflict(other)).first()).toBeVisible();
+  expect(lacking(`${await shownBy(one)} ${await shownBy(other)}`)).toEqual([]);
+  await expect(async () => {
+    for (const device of devices) {
+      const both = device.getByRole('button', { name: 'Keep both' });
+      if (await both.isVisible()) await both.click();
+    }
+    expect(lacking(await saved(one))).toEqual([]);
+  }).toPass();
+  await Promise.all(contexts.map((context) => context.close()));
+});
