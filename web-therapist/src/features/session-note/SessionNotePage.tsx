@@ -7,6 +7,7 @@ import {
   useLocation,
   usePageTitle,
   useParams,
+  usePrepareLocalDraft,
   useQuery,
   useSearchParams,
   useUnsaved,
@@ -15,7 +16,7 @@ import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery, PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
+import { Anchor, Box, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { isEmpty } from '../../shared/event-details/drafts.ts';
@@ -43,6 +44,7 @@ export default function SessionNotePage() {
   const query = useQuery(eventQuery(eventId));
   const saved = useQuery(noteDraftsQuery(eventId));
   const recaps = useQuery(eventRecapsQuery(eventId));
+  usePrepareLocalDraft();
   return (
     <>
       {query.data === undefined && <PageHeader title={t('title')} back={<Back eventId={eventId} />} />}
@@ -133,7 +135,11 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                 />
               </div>
               <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
-              {texts.restored && <KeptNotice onDiscard={texts.discard} />}
+              {texts.restored.length > 0 && (
+                <Box mb="md">
+                  <KeptNotice texts={texts.restored} onDiscard={texts.discard} />
+                </Box>
+              )}
               <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
               <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
                 {(notes) => (

@@ -79,7 +79,7 @@ export function EventDetails(props: EventDetailsProps) {
         <Particulars event={event} own={own} />
         {event.permissions.edit.allowed && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
-      {texts.restored && <KeptNotice onDiscard={texts.discard} />}
+      {texts.restored.length > 0 && <KeptNotice texts={texts.restored} onDiscard={texts.discard} />}
       {withGuests && <Guests event={event} />}
       <Marks event={event} />
       <Substitute event={event} own={own} />

@@ -25,9 +25,12 @@ function withLeft(now: NoteDrafts, left: KeptTexts): NoteDrafts {
   };
 }
 
+const wordsOf = ({ material, corrections }: KeptTexts): string[] =>
+  [material, ...Object.values(corrections).map(({ text }) => text)].filter((text) => text.trim() !== '');
+
 interface KeptTextsOfEvent {
-  /** There is text that a closed window left. */
-  restored: boolean;
+  /** What closed windows left, while something of it isn't saved. An edit of a note that is gone now shows only there. */
+  restored: readonly string[];
   discard: () => void;
 }
 
@@ -37,7 +40,7 @@ export function useKeptTexts(
   drafts: NoteDrafts,
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>,
 ): KeptTextsOfEvent {
-  const [restored, setRestored] = useState(false);
+  const [restored, setRestored] = useState<readonly string[]>([]);
   const value = textsToKeep(drafts);
   useLocalDraft({
     name: `texts ${eventId}`,
@@ -45,9 +48,9 @@ export function useKeptTexts(
     value,
     restore: (left) => {
       onDrafts((now) => left.reduce(withLeft, now));
-      setRestored(true);
+      setRestored(left.flatMap(wordsOf));
     },
   });
   const discard = () => onDrafts((now) => ({ ...now, material: noDrafts.material, corrections: noDrafts.corrections }));
-  return { restored: restored && value !== null, discard };
+  return { restored: value === null ? [] : restored, discard };
 }

@@ -1,15 +1,31 @@
-import { Alert, Button, Stack } from '@larkwell/ui';
+import { Alert, Button, Group, Stack, Text } from '@larkwell/ui';
 import { t } from '../messages.ts';
+import classes from './KeptNotice.module.css';
 
-/** Above a form whose text was restored. `onDiscard` empties the form. */
-export function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
+interface KeptNoticeProps {
+  /** What was restored, where the fields that show it aren't beside the notice. */
+  texts?: readonly string[];
+  /** Empties the form. */
+  onDiscard: () => void;
+}
+
+/** Beside a form whose text was restored. */
+export function KeptNotice({ texts = [], onDiscard }: KeptNoticeProps) {
   return (
-    <Alert role="status" title={t('keptTitle')}>
-      <Stack gap="sm" align="start">
-        {t('keptText')}
-        <Button variant="default" size="sm" onClick={onDiscard}>
-          {t('discardKept')}
-        </Button>
+    <Alert role="status">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{t('kept')}</Text>
+          <Button variant="default" size="sm" onClick={onDiscard}>
+            {t('discardKept')}
+          </Button>
+        </Group>
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two windows can leave the same text, and the list never changes
+          <p key={index} className={classes.text}>
+            “{text.trim()}”
+          </p>
+        ))}
       </Stack>
     </Alert>
   );

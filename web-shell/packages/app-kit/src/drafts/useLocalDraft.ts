@@ -7,6 +7,15 @@ import { canKeepDrafts, openLocalDrafts } from './local-drafts.ts';
 /** Milliseconds before the key is asked for again. */
 const retryPause = 10_000;
 
+/** Gets the key while a page still loads what its `useLocalDraft` needs, so that the first key typed is kept. */
+export function usePrepareLocalDraft(): void {
+  const { id: user, impersonated_by: operator } = useSignedInUser();
+  useEffect(() => {
+    // `useLocalDraft` asks again
+    if (!operator && canKeepDrafts()) openLocalDrafts(user).catch(() => undefined);
+  }, [user, operator]);
+}
+
 interface LocalDraftOptions<T> {
   /** What is typed: 'message <child> <therapist>'. Holds ids only, because it isn't encrypted. */
   name: string;
