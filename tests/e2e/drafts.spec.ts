@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { randomBy } from '../../web-shell/packages/app-kit/src/testing/random.ts';
 import { cut, kinds, missing, recordTyping, typeUntilGone, typeWords } from './support/cuts.ts';
-import { read, signIn, submitLogIn } from './support/people.ts';
+import { read, signIn, submitLogIn, written } from './support/people.ts';
 
 /** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
 test.describe.configure({ mode: 'parallel' });
@@ -127,7 +127,8 @@ test('two devices that type at once lose no word', async ({ browser }) => {
       await field(device).pressSequentially(`${name}${count} `, { delay: 15 });
     }
   };
-  await Promise.all([type(one, 'near'), type(other, 'far')]);
+  await Promise.all([type(one, 'kazoonear'), type(other, 'kazoofar')]);
+  expect(words).toContain(written.draft); // the logs must not
   const shownBy = async (device: Page) =>
     `${await field(device).inputValue()} ${await device.getByRole('main').textContent()}`;
   const lacking = (text: string) => words.filter((word) => !new RegExp(`${word}(?!\\d)`).test(text));

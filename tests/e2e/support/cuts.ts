@@ -149,7 +149,6 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
       expect(await ended).toBe(true);
       await other.close();
       await expect(page).toHaveURL(/\/login\//);
-      await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
       await logIn(page);
       await open(page);
       return page;
