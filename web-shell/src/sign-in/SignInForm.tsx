@@ -52,7 +52,7 @@ export function SignInForm({ role, email = '' }: { role: Role; email?: string | 
       return (
         <>
           {kept && (
-            <Alert role="status" title={t('keptTitle')}>
+            <Alert role="status" title={t('keptTitle')} mb="md">
               {t('keptText')}
             </Alert>
           )}

@@ -13,20 +13,20 @@ interface KeptNoticeProps {
 export function KeptNotice({ texts = [], onDiscard }: KeptNoticeProps) {
   return (
     <Alert role="status">
-      <Stack gap="xs">
-        <Group justify="space-between">
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Stack gap="xs" className={classes.texts ?? ''}>
           <Text fw={600}>{t('kept')}</Text>
-          <Button variant="default" size="sm" onClick={onDiscard}>
-            {t('discardKept')}
-          </Button>
-        </Group>
-        {texts.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two windows can leave the same text, and the list never changes
-          <p key={index} className={classes.text}>
-            “{text.trim()}”
-          </p>
-        ))}
-      </Stack>
+          {texts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two windows can leave the same text, and the list never changes
+            <p key={index} className={classes.text}>
+              “{text.trim()}”
+            </p>
+          ))}
+        </Stack>
+        <Button variant="default" size="sm" className={classes.discard ?? ''} onClick={onDiscard}>
+          {t('discardKept')}
+        </Button>
+      </Group>
     </Alert>
   );
 }
