@@ -40,6 +40,7 @@ async function open(user: string): Promise<LocalDrafts> {
     import('./LocalDrafts.ts'),
     markWindowOpen(),
   ]);
+  void keeping?.close();
   const windows = { id: windowId, open: openWindows, oneAtATime: oneWindowAtATime };
   keeping = new LocalDrafts(user, await createCipher(draft_key), await openDatabase(databaseName), windows);
   return keeping;

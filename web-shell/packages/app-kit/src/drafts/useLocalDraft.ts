@@ -38,6 +38,7 @@ interface Claimed {
  */
 export function useLocalDraft<T>({ name, schema, value, restore }: LocalDraftOptions<T>): { kept: boolean } {
   const { id: user, impersonated_by: operator } = useSignedInUser();
+  const [author] = useState(user);
   const [claimed, setClaimed] = useState<Claimed | null>(null);
   const [kept, setKept] = useState(false);
   const latest = useRef({ schema, restore });
@@ -46,7 +47,8 @@ export function useLocalDraft<T>({ name, schema, value, restore }: LocalDraftOpt
   });
 
   useEffect(() => {
-    if (operator || !canKeepDrafts()) return;
+    // another tab signed somebody else in: what is typed here isn't theirs
+    if (operator || user !== author || !canKeepDrafts()) return;
     let left = false;
     let timer = 0;
     async function claim() {
@@ -54,13 +56,13 @@ export function useLocalDraft<T>({ name, schema, value, restore }: LocalDraftOpt
         const drafts = await openLocalDrafts(user);
         const found = await drafts.claim(name);
         if (left) return;
-        const values = found.flatMap(({ text }) => {
+        const readable = found.flatMap(({ id, text }) => {
           const parsed = latest.current.schema.safeParse(JSON.parse(text));
-          return parsed.success ? [parsed.data] : [];
+          return parsed.success ? [{ id, value: parsed.data }] : [];
         });
         // in one render with what `restore` sets, so that the first `put` contains it
-        setClaimed({ name, drafts, ids: found.map(({ id }) => id) });
-        if (values.length > 0) latest.current.restore(values);
+        setClaimed({ name, drafts, ids: readable.map(({ id }) => id) });
+        if (readable.length > 0) latest.current.restore(readable.map(({ value }) => value));
       } catch {
         // not kept until this succeeds, which `kept` says
         if (!left) timer = window.setTimeout(() => void claim(), retryPause);
@@ -70,8 +72,9 @@ export function useLocalDraft<T>({ name, schema, value, restore }: LocalDraftOpt
     return () => {
       left = true;
       window.clearTimeout(timer);
+      setClaimed(null);
     };
-  }, [user, operator, name]);
+  }, [user, author, operator, name]);
 
   const text = value === null ? null : JSON.stringify(value);
   useEffect(() => {
