@@ -287,7 +287,7 @@ test('a used impersonation link keeps the current sign-in', async () => {
 
 test.each([true, false])('the login page says whether this browser keeps text: %s', (kept) => {
   answers = {};
-  open(paths.therapistLogIn, '/therapist/tasks', kept);
+  open(paths.therapistLogIn, homePage('therapist'), kept);
   const notice = screen.queryByText('Log in to save. What you typed is kept in this browser.');
   expect(notice !== null).toBe(kept);
 });

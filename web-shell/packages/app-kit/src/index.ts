@@ -45,7 +45,14 @@ export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { returnTo } from './sign-in/returnTo.ts';
-export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';
+export {
+  type Enrollment,
+  requestEnrollment,
+  requestImpersonation,
+  requestSignIn,
+  saveForSignOut,
+  signOut,
+} from './sign-in/sign-in.ts';
 export {
   clearLastRole,
   lastRole,
