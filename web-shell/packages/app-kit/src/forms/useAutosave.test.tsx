@@ -33,3 +33,16 @@ test('it saves at once when the browser is online again', async () => {
   window.dispatchEvent(new Event('online'));
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('a page that was left tries once and not again', async () => {
+  let retry: () => void = () => undefined;
+  const send = vi.fn(async () => {
+    retry();
+    return false;
+  });
+  const page = renderHook(() => useAutosave({ pause: 2_000, isSaved: () => false, send }));
+  retry = () => page.result.current.schedule(10_000);
+  page.unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -24,7 +24,12 @@ export interface Autosave {
 export function useAutosave(options: AutosaveOptions): Autosave {
   // what a timer or a request that ends later needs
   const latest = useRef(options);
-  const work = useRef({ timer: 0, due: Number.POSITIVE_INFINITY, running: null as Promise<boolean> | null });
+  const work = useRef({
+    timer: 0,
+    due: Number.POSITIVE_INFINITY,
+    running: null as Promise<boolean> | null,
+    left: false,
+  });
   useEffect(() => {
     latest.current = options;
   });
@@ -43,7 +48,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   function schedule(milliseconds = options.pause) {
     // not Date.now(): somebody may move the clock
     const due = performance.now() + milliseconds;
-    if (due >= work.current.due) return;
+    // after the page is left, somebody else may sign in before the next try
+    if (work.current.left || due >= work.current.due) return;
     window.clearTimeout(work.current.timer);
     work.current.due = due;
     work.current.timer = window.setTimeout(() => void save(), milliseconds);
@@ -54,6 +60,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     saveNow.current = save;
   });
   useEffect(() => {
+    const { current } = work;
+    current.left = false;
     const hide = () => document.visibilityState === 'hidden' && void saveNow.current(true);
     const ask = (event: BeforeUnloadEvent) => {
       if (!latest.current.isSaved()) event.preventDefault();
@@ -68,6 +76,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', ask);
+      current.left = true;
       void saveNow.current(true);
     };
   }, []);
