@@ -84,6 +84,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/users/sign_ins"): both(OK),
     ("DELETE", "/api/v1/users/sign_ins"): both(GONE),
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): Route(NOBODY, GONE, ABSENT),
+    ("GET", "/api/v1/users/draft_key"): both(OK),
     ("POST", "/api/v1/users/password"): public(202, bodies.unknown_email),
     ("PUT", "/api/v1/users/password"): public(INVALID, bodies.new_password),
     ("GET", "/api/v1/users/second_factor"): both(OK),

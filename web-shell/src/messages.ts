@@ -15,6 +15,8 @@ const en = {
   expandNavigation: 'Expand navigation',
   profileMenu: 'Your menu',
   logOut: 'Log Out',
+  logOutTitle: 'Log out and lose what you typed?',
+  logOutText: 'You typed something that isn’t saved or sent. Logging out deletes it from this browser.',
   settings: 'Settings',
   impersonation: 'Support view',
   impersonated: '{operator} is viewing Larkwell as {name}.',

@@ -5140,6 +5140,27 @@ export type CountrySchema = {
 };
 
 /**
+ * DraftKeyResponse
+ */
+export type DraftKeyResponse = {
+    draft_key: DraftKeySchema;
+};
+
+/**
+ * DraftKeySchema
+ */
+export type DraftKeySchema = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Key
+     */
+    key: string;
+};
+
+/**
  * EmailOnly
  */
 export type EmailOnly = {
@@ -17581,6 +17602,55 @@ export type EndSignInResponses = {
 };
 
 export type EndSignInResponse = EndSignInResponses[keyof EndSignInResponses];
+
+export type ReadDraftKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/draft_key';
+};
+
+export type ReadDraftKeyErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadDraftKeyError = ReadDraftKeyErrors[keyof ReadDraftKeyErrors];
+
+export type ReadDraftKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DraftKeyResponse;
+};
+
+export type ReadDraftKeyResponse = ReadDraftKeyResponses[keyof ReadDraftKeyResponses];
 
 export type AskForPasswordMailData = {
     body: EmailOnly;

@@ -2719,6 +2719,21 @@ export const zConfirmation = z.object({
 });
 
 /**
+ * DraftKeySchema
+ */
+export const zDraftKeySchema = z.object({
+    id: z.string(),
+    key: z.string()
+});
+
+/**
+ * DraftKeyResponse
+ */
+export const zDraftKeyResponse = z.object({
+    draft_key: zDraftKeySchema
+});
+
+/**
  * EmailOnly
  */
 export const zEmailOnly = z.object({
@@ -6603,6 +6618,11 @@ export const zEndSignInPath = z.object({
  * Successful Response
  */
 export const zEndSignInResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zReadDraftKeyResponse = zDraftKeyResponse;
 
 export const zAskForPasswordMailBody = zEmailOnly;
 

@@ -47,6 +47,7 @@ export const keeper = {
 export const written = {
   goal: 'Tells what happened at school in order',
   message: 'We practiced the snail breathing every evening.',
+  draft: 'kazoonear1',
   note: 'Blows bubbles through the kazoo without laughing.',
   misfiled: 'Bring the purple kazoo on Monday.',
   file: 'snail-breathing.pdf',

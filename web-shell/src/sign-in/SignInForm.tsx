@@ -1,6 +1,14 @@
-import { ApiError, type Enrollment, type Role, requestEnrollment, requestSignIn, signInStore } from '@larkwell/app-kit';
+import {
+  ApiError,
+  type Enrollment,
+  type Role,
+  requestEnrollment,
+  requestSignIn,
+  signInStore,
+  useLocation,
+} from '@larkwell/app-kit';
 import { AuthenticatorSetup, KeepCodes } from '@larkwell/app-kit/account';
-import { Title } from '@larkwell/ui';
+import { Alert, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm, type TypedCredentials } from './CredentialsForm.tsx';
@@ -15,6 +23,7 @@ type Step =
 
 /** Log-in form of one role, with `email` filled in, with a second step for accounts that have one. The page redirects afterwards. */
 export function SignInForm({ role, email = '' }: { role: Role; email?: string | undefined }) {
+  const kept = (useLocation().state as { kept?: boolean } | null)?.kept === true;
   const [step, setStep] = useState<Step>({ name: 'credentials' });
 
   async function logIn(typed: TypedCredentials, code?: Code) {
@@ -40,7 +49,16 @@ export function SignInForm({ role, email = '' }: { role: Role; email?: string | 
   const startAgain = () => setStep({ name: 'credentials' });
   switch (step.name) {
     case 'credentials':
-      return <CredentialsForm email={email} onSubmit={submitPassword} />;
+      return (
+        <>
+          {kept && (
+            <Alert role="status" title={t('keptTitle')} mb="md">
+              {t('keptText')}
+            </Alert>
+          )}
+          <CredentialsForm email={email} onSubmit={submitPassword} />
+        </>
+      );
     case 'code':
       return <CodeForm onCode={(code) => logIn(step.typed, code)} onBack={startAgain} />;
     case 'enroll':

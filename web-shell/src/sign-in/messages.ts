@@ -1,6 +1,8 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  keptTitle: 'You’re logged out',
+  keptText: 'Log in to save. What you typed is kept in this browser.',
   clientTitle: 'Welcome back',
   clientLead: 'Log in to see sessions, goals and messages.',
   therapistTitle: 'Welcome back',

@@ -37,7 +37,7 @@ afterEach(() => {
   signInStore.end('signed_out');
 });
 
-function open(path: string, from?: string) {
+function open(path: string, from?: string, kept = false) {
   const router = createMemoryRouter(
     [
       { path: paths.clientLogIn, element: <ClientSignInPage /> },
@@ -52,7 +52,7 @@ function open(path: string, from?: string) {
         {
           pathname: path.split('?')[0],
           search: path.split('?')[1] && `?${path.split('?')[1]}`,
-          state: from && { from },
+          state: from && { from, kept },
         },
       ],
     },
@@ -283,4 +283,11 @@ test('a used impersonation link keeps the current sign-in', async () => {
   expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(signInStore.get()?.credentials.accessToken).toBe('old');
+});
+
+test.each([true, false])('the login page says whether this browser keeps text: %s', (kept) => {
+  answers = {};
+  open(paths.therapistLogIn, homePage('therapist'), kept);
+  const notice = screen.queryByText('Log in to save. What you typed is kept in this browser.');
+  expect(notice !== null).toBe(kept);
 });

@@ -12,7 +12,7 @@ from identity.adapters import external_read_models
 from identity.api import internal, onboarding, reference, users
 from identity.api.guardians import client_routes, record_export
 from identity.api.guardians import routes as guardian_routes
-from identity.api.sign_ins import list_sign_ins, passwords, second_factor, sign_in
+from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
 from identity.consumers import (
     child_care_changed,
@@ -82,6 +82,7 @@ service = Service(
         users.own_router,
         sign_in.router,
         list_sign_ins.router,
+        draft_key.router,
         passwords.router,
         second_factor.router,
         guardian_routes.router,

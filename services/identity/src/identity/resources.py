@@ -13,6 +13,7 @@ from chassis.stored_files import Files
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
+from identity.adapters.draft_keys import DraftKeys
 from identity.adapters.file_tables import FileRow
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
@@ -38,6 +39,7 @@ class Resources:
     codes: SecondFactorCodes
     sealer: Sealer
     cookies: SignInCookies
+    draft_keys: DraftKeys
     cards: CardCache
     calendars: CalendarCache
 
@@ -56,6 +58,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         SecondFactorCodes(sealer),
         sealer,
         SignInCookies(key_bytes(settings.secrets_key)),
+        DraftKeys(key_bytes(settings.secrets_key)),
         CardCache(),
         CalendarCache(),
     )

@@ -82,7 +82,7 @@ export function IntakeEditor({ child, form, sections, zone }: IntakeEditorProps)
         <Panel
           title={section.title}
           titleId="intake-section"
-          actions={<SaveStatus state={draft.state} savedAt={draft.form.saved_at} zone={zone} />}
+          actions={<SaveStatus state={draft.state} savedAt={draft.form.saved_at} kept={draft.kept} zone={zone} />}
         >
           <Stack gap="lg">
             <Text c="dimmed">{section.lead}</Text>
@@ -165,5 +165,5 @@ function SaveNotice({ draft, onDecide }: { draft: IntakeDraft; onDecide: () => v
         </Stack>
       </Alert>
     );
-  return <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void draft.save()} />;
+  return <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void draft.save()} />;
 }

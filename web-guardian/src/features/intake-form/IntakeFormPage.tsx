@@ -1,4 +1,4 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
+import { Loaded, usePrepareLocalDraft, useQuery } from '@larkwell/app-kit';
 import { CardsSkeleton, Text, Title } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
@@ -9,6 +9,7 @@ import { t } from './messages.ts';
 export default function IntakeFormPage() {
   const { child } = useChosenChild();
   const { timezone } = useGuardian();
+  usePrepareLocalDraft();
   // what is typed must not be replaced, and a fresh version avoids a conflict with one's own last visit
   const query = useQuery({
     ...intakeFormQuery(child.id),

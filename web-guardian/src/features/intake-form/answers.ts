@@ -1,3 +1,4 @@
+import { bothTexts } from '@larkwell/app-kit';
 import type { IntakeForm, IntakeQuestion, IntakeSection } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { t } from './messages.ts';
@@ -103,6 +104,20 @@ export function merged(theirs: Answers, differences: readonly Difference[], chos
   for (const { path, section, question, mine } of differences)
     if (chosen[path] === 'mine') answers[section.name] = { ...answers[section.name], [question.name]: mine };
   return answers;
+}
+
+/** What two windows typed over the same answers. Texts of both stand below each other; else the later answer stays. */
+export function withBoth(base: Answers, earlier: Answers, later: Answers): Answers {
+  const both = structuredClone(later);
+  for (const [section, given] of Object.entries(earlier))
+    for (const [question, answer] of Object.entries(given)) {
+      const [before, other] = [base, later].map((all) => all[section]?.[question]);
+      if (same(answer, other) || same(answer, before)) continue;
+      const texts = typeof answer === 'string' && typeof other === 'string' && !same(other, before);
+      const joined = texts ? bothTexts(answer, other) : same(other, before) ? answer : other;
+      both[section] = { ...both[section], [question]: joined };
+    }
+  return both;
 }
 
 export { same as sameAnswers };

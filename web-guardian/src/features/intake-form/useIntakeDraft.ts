@@ -1,4 +1,13 @@
-import { ApiError, messageOf, type SaveState, useAutosave, useQueryClient } from '@larkwell/app-kit';
+import {
+  ApiError,
+  isUnanswered,
+  messageOf,
+  type SaveState,
+  useAutosave,
+  useLocalDraft,
+  useQueryClient,
+  z,
+} from '@larkwell/app-kit';
 import {
   getIntakeForm,
   type IntakeAnswers,
@@ -8,10 +17,11 @@ import {
 } from '@larkwell/app-kit/api';
 import { useRef, useState } from 'react';
 import { intakeFormQuery } from '../../shared/intake/queries.ts';
-import { type Answers, answersOf, sameAnswers } from './answers.ts';
+import { type Answers, answersOf, sameAnswers, withBoth } from './answers.ts';
 
-/** Milliseconds without a change before the answers are saved. */
+/** Milliseconds without a change before the answers are saved, and before a save is tried again. */
 const pause = 1_500;
+const retryPause = 10_000;
 const prefix = 'intake_form.answers.';
 
 export interface Conflict {
@@ -21,11 +31,25 @@ export interface Conflict {
   theirs: IntakeForm;
 }
 
+const anyAnswers = z.record(z.string(), z.record(z.string(), z.unknown()));
+/** What this browser keeps of answers that aren't on the server. */
+const keptAnswers = z.object({
+  answers: anyAnswers,
+  /** The server's answers that they were typed over, with their version. */
+  base: anyAnswers,
+  version: z.number(),
+  /** Sent and not confirmed: the server may have them. */
+  sent: anyAnswers.nullable(),
+});
+type KeptAnswers = z.infer<typeof keptAnswers>;
+
 export interface IntakeDraft {
   answers: Answers;
   /** As the server has it. */
   form: IntakeForm;
   state: SaveState;
+  /** What isn't saved is safe in this browser. */
+  kept: boolean;
   /** Why the last save failed. */
   problem: string | null;
   /** Sentences of the server about answers that it doesn't take, by path. */
@@ -55,18 +79,47 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [sent, setSent] = useState<Answers | null>(null);
   // what a timer or a request that ends later needs, beside the state that is shown
   const now = useRef({
     answers: prefilled,
     saved: prefilled,
     form: loaded,
     conflict: false,
+    sent: null as Answers | null,
   });
   const { schedule, save } = useAutosave({
     pause,
     isSaved: () => now.current.answers === now.current.saved,
     send: async () => !now.current.conflict && send(),
   });
+  const { kept } = useLocalDraft({
+    name: `intake ${childId}`,
+    schema: keptAnswers,
+    value: state === 'saved' ? null : { answers, base: answersOf(form), version: form.version, sent },
+    restore: (left) => left.forEach(continueFrom),
+  });
+
+  function knowSent(answers: Answers | null) {
+    now.current.sent = answers;
+    setSent(answers);
+  }
+
+  /** Continues where a closed window stopped. What somebody else saved since is a conflict. */
+  function continueFrom({ answers: left, base, version, sent: leftSent }: KeptAnswers) {
+    const { form: known, answers: here, saved } = now.current;
+    if (sameAnswers(left, here)) return;
+    keep(here === saved ? left : withBoth(base, left, here));
+    const isOwn = version === known.version || (leftSent !== null && sameAnswers(answersOf(known), leftSent));
+    if (isOwn) {
+      setState('waiting');
+      schedule();
+    } else {
+      now.current.conflict = true;
+      setConflict({ base, theirs: known });
+      setState('failed');
+    }
+  }
 
   function know(known: IntakeForm) {
     now.current.form = known;
@@ -79,6 +132,14 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   async function findConflict() {
     const base = answersOf(now.current.form);
     const { intake_form: theirs } = await getIntakeForm({ path: { client_id: childId } });
+    if (now.current.sent && sameAnswers(answersOf(theirs), now.current.sent)) {
+      // typed on, after a save whose answer was lost
+      now.current.saved = now.current.sent;
+      know(theirs);
+      setState('waiting');
+      schedule(0);
+      return;
+    }
     if (sameAnswers(answersOf(theirs), now.current.answers)) {
       now.current.saved = now.current.answers;
       know(theirs);
@@ -93,12 +154,14 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   async function send(): Promise<boolean> {
     const sent = now.current.answers;
     setState('saving');
+    knowSent(sent);
     try {
       const { intake_form } = await saveIntakeForm({
         path: { client_id: childId },
         body: { intake_form: { version: now.current.form.version, answers: sent as IntakeAnswers } },
       });
       now.current.saved = sent;
+      knowSent(null);
       know(intake_form);
       setProblem(null);
       setRefused({});
@@ -110,11 +173,12 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   }
 
   async function fail(error: unknown): Promise<boolean> {
-    setState('failed');
+    setState(isUnanswered(error) ? 'unreachable' : 'failed');
+    if (isUnanswered(error)) schedule(retryPause);
     if (error instanceof ApiError && error.code === 'intake_form_changed') {
       try {
         await findConflict();
-        return !now.current.conflict;
+        return !now.current.conflict && now.current.answers === now.current.saved;
       } catch (unreadable) {
         setProblem(messageOf(unreadable));
         return false;
@@ -162,6 +226,7 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     answers,
     form,
     state,
+    kept,
     problem,
     refused,
     conflict,

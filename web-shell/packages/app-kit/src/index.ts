@@ -5,6 +5,9 @@ export { ApiError, isUnanswered, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';
+export { bothTexts } from './drafts/both-texts.ts';
+export { KeptNotice } from './drafts/KeptNotice.tsx';
+export { useLocalDraft, usePrepareLocalDraft } from './drafts/useLocalDraft.ts';
 export { AgreeToTerms, agreeRequired, LegalLinks } from './forms/AgreeToTerms.tsx';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
@@ -42,7 +45,14 @@ export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { returnTo } from './sign-in/returnTo.ts';
-export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';
+export {
+  type Enrollment,
+  requestEnrollment,
+  requestImpersonation,
+  requestSignIn,
+  saveForSignOut,
+  signOut,
+} from './sign-in/sign-in.ts';
 export {
   clearLastRole,
   lastRole,

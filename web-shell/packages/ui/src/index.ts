@@ -82,7 +82,14 @@ export { PriceSummary, type PriceSummaryProps } from './billing/PriceSummary.tsx
 export { SubscriptionCard, type SubscriptionCardProps, type SubscriptionStatus } from './billing/SubscriptionCard.tsx';
 export { EmptyArt, HeroArt, LostArt, QuietArt, SuccessArt } from './brand/illustrations.tsx';
 export { Logo, LogoMark } from './brand/Logo.tsx';
-export { Conversation, type ConversationProps, type Message } from './clinical/Conversation.tsx';
+export {
+  Conversation,
+  type ConversationProps,
+  hasTyped,
+  type Message,
+  nothingTyped,
+  type TypedMessages,
+} from './clinical/Conversation.tsx';
 export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
 export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
 export { ownGoalTitle } from './clinical/goal-title.ts';

@@ -1,4 +1,4 @@
-import { useZodForm, z } from '@larkwell/app-kit';
+import { KeptNotice, useLocalDraft, useZodForm, z } from '@larkwell/app-kit';
 import type { AssessmentReport, ClientSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import {
@@ -13,7 +13,7 @@ import {
   useDisclosure,
 } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import classes from './AssessmentsPage.module.css';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { t } from './messages.ts';
@@ -24,6 +24,11 @@ const schema = z.object({
   date: z.string().nullable(),
   file: z.custom<UploadedFile>().nullable(),
 });
+
+/** What this browser keeps of a report that isn't saved. A file has to be chosen again. */
+const keptReport = z.object({ title: z.string(), date: z.string().nullable() });
+/** Of two windows. */
+const bothTitles = (one: string, other: string) => [...new Set([one, other])].join(' / ');
 
 interface ReportFormProps {
   client: ClientSchema;
@@ -38,11 +43,26 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
   const save = useSaveReport(client.id, draft);
   const [asking, question] = useDisclosure(false);
   const share = useRef(false);
-  const { form, submit, submitting, formError } = useZodForm({
+  const [restored, setRestored] = useState(false);
+  const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { title: draft?.title ?? '', date: draft?.date ?? null, file: null as UploadedFile | null },
     unsaved: 'ask',
     onSubmit: (report) => save.mutateAsync({ report, share: share.current }),
+  });
+
+  const { title, date } = form.getValues();
+  const isTyped = title !== (draft?.title ?? '') || date !== (draft?.date ?? null);
+  useLocalDraft({
+    name: `report ${client.id}`,
+    schema: keptReport,
+    value: isTyped ? { title, date } : null,
+    restore: (left) => {
+      const last = left.at(-1);
+      if (!last) return;
+      form.setValues({ ...last, title: left.map((one) => one.title).reduce(bothTitles) });
+      setRestored(true);
+    },
   });
 
   function send(sharing: boolean) {
@@ -60,6 +80,7 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
     >
       <Stack>
         <FormNotice>{formError}</FormNotice>
+        {restored && dirty && <KeptNotice onDiscard={form.reset} />}
         <TextInput
           {...form.getInputProps('title')}
           key={form.key('title')}

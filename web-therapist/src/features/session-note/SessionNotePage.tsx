@@ -1,4 +1,5 @@
 import {
+  KeptNotice,
   Link,
   Loaded,
   SaveProblem,
@@ -6,6 +7,7 @@ import {
   useLocation,
   usePageTitle,
   useParams,
+  usePrepareLocalDraft,
   useQuery,
   useSearchParams,
   useUnsaved,
@@ -14,12 +16,13 @@ import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery, PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
+import { Anchor, Box, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { isEmpty } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
+import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { nameOf, whenOf } from '../../shared/events/eventText.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -41,6 +44,7 @@ export default function SessionNotePage() {
   const query = useQuery(eventQuery(eventId));
   const saved = useQuery(noteDraftsQuery(eventId));
   const recaps = useQuery(eventRecapsQuery(eventId));
+  usePrepareLocalDraft();
   return (
     <>
       {query.data === undefined && <PageHeader title={t('title')} back={<Back eventId={eventId} />} />}
@@ -71,6 +75,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const [search, setSearch] = useSearchParams();
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
+  const texts = useKeptTexts(event.id, drafts, setDrafts);
   // edits and materials have no draft on the server
   useUnsaved(!isEmpty({ ...drafts, parts: {} }));
   const tally = useTrials(event.id);
@@ -124,11 +129,17 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                 <SaveStatus
                   state={draft.state}
                   savedAt={draft.savedAt}
+                  kept={draft.kept}
                   savedText={(when) => t('draftSavedAt', { when })}
                   zone={therapist.zone}
                 />
               </div>
-              <SaveProblem problem={draft.problem} state={draft.state} onSave={() => void save()} />
+              <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
+              {texts.restored.length > 0 && (
+                <Box mb="md">
+                  <KeptNotice texts={texts.restored} onDiscard={texts.discard} />
+                </Box>
+              )}
               <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
               <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
                 {(notes) => (

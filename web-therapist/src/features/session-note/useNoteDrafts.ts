@@ -1,8 +1,27 @@
-import { ApiError, isUnanswered, messageOf, type SaveState, useAutosave, useQueryClient } from '@larkwell/app-kit';
+import {
+  ApiError,
+  isUnanswered,
+  messageOf,
+  type SaveState,
+  useAutosave,
+  useLocalDraft,
+  useQueryClient,
+} from '@larkwell/app-kit';
 import { type NoteDraft, saveNoteDrafts } from '@larkwell/app-kit/api';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { type NoteDrafts, noDrafts } from '../../shared/event-details/drafts.ts';
-import { keyOf, merged, partsOf, seenDrafts, unsavedParts, withSaved } from './noteDrafts.ts';
+import { draftKey, type NoteDrafts, noDrafts } from '../../shared/event-details/drafts.ts';
+import {
+  continued,
+  keptParts,
+  keyOf,
+  merged,
+  partsOf,
+  partsToKeep,
+  type Sent,
+  seenDrafts,
+  unsavedParts,
+  withSaved,
+} from './noteDrafts.ts';
 import { noteDraftsQuery } from './queries.ts';
 
 /** Milliseconds without a key before the drafts are saved, and before a save is tried again. */
@@ -15,6 +34,8 @@ interface SavedNoteDrafts {
   drafts: NoteDrafts;
   setDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   state: SaveState;
+  /** What isn't saved is safe in this browser. */
+  kept: boolean;
   /** Of the newest draft with text. */
   savedAt: string | null;
   /** Why the last save failed. */
@@ -34,10 +55,11 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
   const [drafts, setDrafts] = useState<NoteDrafts>(() => ({ ...noDrafts, parts: partsOf(loaded) }));
   const [seen, setSeen] = useState(() => seenDrafts(loaded));
   const [conflicts, setConflicts] = useState<readonly NoteDraft[]>([]);
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed' | 'unreachable'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent>({});
   // what a request that ends later needs, beside the state that is shown
-  const now = useRef({ parts: drafts.parts, seen, conflicts });
+  const now = useRef({ parts: drafts.parts, seen, conflicts, sent });
 
   const unsaved = () => unsavedParts(now.current.seen, now.current.parts, now.current.conflicts);
   const { schedule, save } = useAutosave({
@@ -46,9 +68,29 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
     send,
   });
 
+  function knowSent(changes: Sent) {
+    now.current.sent = changes;
+    setSent(changes);
+  }
+
+  const { kept } = useLocalDraft({
+    name: `note ${eventId}`,
+    schema: keptParts,
+    value: partsToKeep(seen, drafts.parts, sent),
+    restore: (left) => {
+      const onServer = Object.values(now.current.seen);
+      now.current = { ...now.current, ...continued(now.current, left) };
+      const { parts } = now.current;
+      setSent(now.current.sent);
+      setDrafts((before) => ({ ...before, parts: { ...before.parts, ...parts } }));
+      compare(onServer);
+    },
+  });
+
   function compare(answer: readonly NoteDraft[]) {
-    const found = merged(now.current.seen, now.current.parts, answer);
+    const found = merged(now.current.seen, now.current.parts, answer, now.current.sent);
     now.current = {
+      ...now.current,
       parts: { ...now.current.parts, ...found.adopted },
       seen: found.seen,
       conflicts: found.conflicts,
@@ -62,6 +104,9 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
     const changes = unsaved();
     if (changes.length === 0) return false; // only conflicts are left
     setPhase('saving');
+    knowSent(
+      Object.fromEntries(changes.map((change) => [draftKey(change.child_id, change.note_type), change.content])),
+    );
     try {
       const answer = await saveNoteDrafts({
         path: { event_id: eventId },
@@ -69,6 +114,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
         keepalive: leaving && JSON.stringify(changes).length < mostKeptAlive,
       });
       now.current.seen = withSaved(now.current.seen, changes, answer.note_drafts);
+      knowSent({});
       compare(answer.note_drafts);
       // after the page is left, somebody else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
@@ -94,7 +140,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
         return fail(unreadable);
       }
     }
-    setPhase('failed');
+    setPhase(isUnanswered(error) ? 'unreachable' : 'failed');
     setProblem(messageOf(error));
     if (isUnanswered(error)) schedule(retryPause);
     return false;
@@ -103,6 +149,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
   function resolve(theirs: NoteDraft, text: string) {
     const key = keyOf(theirs);
     now.current = {
+      ...now.current,
       parts: { ...now.current.parts, [key]: text },
       seen: { ...now.current.seen, [key]: theirs },
       conflicts: now.current.conflicts.filter((one) => one !== theirs),
@@ -128,14 +175,8 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
   return {
     drafts,
     setDrafts,
-    state:
-      conflicts.length > 0 || phase === 'failed'
-        ? 'failed'
-        : phase === 'saving'
-          ? 'saving'
-          : isUnsaved
-            ? 'waiting'
-            : 'saved',
+    state: conflicts.length > 0 ? 'failed' : phase !== 'idle' ? phase : isUnsaved ? 'waiting' : 'saved',
+    kept,
     savedAt: times.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null,
     problem,
     conflicts,

@@ -59,9 +59,15 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
     setLastAction(wanted);
   }
 
+  /** The person agreed to lose what isn't saved, so this browser doesn't keep it either. */
+  function close() {
+    setDrafts(noDrafts);
+    onClose();
+  }
+
   function leaveDeleted() {
     forgetOpener();
-    onClose();
+    close();
   }
 
   return (
@@ -69,7 +75,7 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
       {dirty && <UnsavedInDialog onBlocked={setBlocked} />}
       <DraftModal
         opened={id !== null && open === null}
-        onClose={onClose}
+        onClose={close}
         size={dialogWidths.wide}
         title={query.data ? nameOf(query.data) : t('details')}
         dirty={dirty}

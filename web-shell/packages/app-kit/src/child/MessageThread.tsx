@@ -1,7 +1,16 @@
-import { Button, Conversation, EmptyState, ListSkeleton, type UploadedFile } from '@larkwell/ui';
+import {
+  Button,
+  Conversation,
+  EmptyState,
+  hasTyped,
+  ListSkeleton,
+  nothingTyped,
+  type UploadedFile,
+} from '@larkwell/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
+import { KeptNotice } from '../drafts/KeptNotice.tsx';
 import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useNextPage } from '../query/pages.ts';
@@ -13,6 +22,7 @@ import { useMarkRead } from './inbox-calls.ts';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
 import { t } from './messages.ts';
 import { useAttachments } from './useAttachments.ts';
+import { useKeptMessages } from './useKeptMessages.ts';
 import { useOpenAt } from './useOpenAt.ts';
 
 interface MessageThreadProps {
@@ -34,14 +44,15 @@ interface MessageThreadProps {
   closed?: string | undefined;
 }
 
-/** Messages between one therapist and a family; polls for new ones. Asks before unsent text is lost. */
+/** Messages between one therapist and a family; polls for new ones. Unsent text stays in this browser, or it asks first. */
 export function MessageThread(props: MessageThreadProps) {
   const { childId, therapistId, zone, label, composerLabel, empty, menuOf, linkedId = null, closed } = props;
   const user = useSignedInUser();
-  const [unsaved, setUnsaved] = useState(false);
+  const writing = useState(nothingTyped);
+  const { kept, restored, discard } = useKeptMessages({ childId, therapistId, writing });
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const attachments = useAttachments({ place: { client_id: childId }, files, onFiles: setFiles });
-  useUnsaved(unsaved || files.length > 0);
+  useUnsaved((hasTyped(writing[0]) && !kept) || files.length > 0);
   const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
   useMarkRead({ childId, therapistId, lastSeenId: seen?.id });
@@ -76,11 +87,16 @@ export function MessageThread(props: MessageThreadProps) {
             files: <AttachmentList attachments={note.attachments} />,
             menu: menuOf?.(note),
           }))}
-          attaching={<AttachmentPicker attachments={attachments} />}
+          attaching={
+            <>
+              {restored && <KeptNotice onDiscard={discard} />}
+              <AttachmentPicker attachments={attachments} />
+            </>
+          }
           onSend={(content) => attachments.send((attachmentIds) => send.mutateAsync({ content, attachmentIds }))}
           onEdit={(id, content) => edit.mutateAsync({ id, content })}
           onDelete={remove.mutateAsync}
-          onUnsaved={setUnsaved}
+          writing={writing}
         />
       )}
     </Loaded>

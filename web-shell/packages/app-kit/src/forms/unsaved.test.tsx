@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppProviders } from '../AppProviders.tsx';
+import { signInStore } from '../sign-in/store.ts';
 import { openAt, signInAs } from '../testing/pages.tsx';
 import { DialogWithDraft } from './DialogWithDraft.tsx';
 import { SaveActions, useConfirmLoss, useUnsaved } from './unsaved.tsx';
@@ -46,6 +47,15 @@ test.each([
     </AppProviders>,
   );
   expect((await screen.findByRole('alert')).textContent).toBe('It threw');
+});
+
+test('an expired sign-in leads to the login page despite an unsaved form', async () => {
+  const page = openAt('/name', [{ path: '/name', element: <Form /> }]);
+  await userEvent.type(screen.getByLabelText('Name'), 'Mila');
+  const forget = signInStore.subscribe(() => void page.go('/login'));
+  act(() => signInStore.end('rejected'));
+  forget();
+  await vi.waitFor(() => expect(page.at()).toBe('/login'));
 });
 
 test('leaving a page with an unsaved form asks first', async () => {

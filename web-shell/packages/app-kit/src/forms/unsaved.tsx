@@ -2,7 +2,7 @@ import { Button, ConfirmDialog, WizardActions } from '@larkwell/ui';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
 import { t } from '../messages.ts';
-import { useSignIn } from '../sign-in/useSignIn.ts';
+import { signInStore } from '../sign-in/store.ts';
 
 type SaveForm = () => Promise<boolean>;
 type MarkForm = (form: string, dirty: boolean, save?: SaveForm) => void;
@@ -84,9 +84,9 @@ const leavesPage = ({ currentLocation, nextLocation }: Navigation) =>
 
 /** Blocks navigation that loses unsaved changes. For a closing tab only the browser can ask. */
 function useExitGuard(losesChanges: (navigation: Navigation) => boolean): Blocker {
-  // people who were signed out can't save anymore, so don't keep them on the page
-  const signedIn = useSignIn() !== null;
-  const blocker = useBlocker((navigation) => signedIn && losesChanges(navigation));
+  // People who were signed out can't save anymore, so don't keep them on the page. The store knows before the next render:
+  // the way to the login page begins in between.
+  const blocker = useBlocker((navigation) => signInStore.get() !== null && losesChanges(navigation));
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

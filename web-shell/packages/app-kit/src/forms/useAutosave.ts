@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { saveBeforeSignOut } from '../sign-in/last-saves.ts';
 
 interface AutosaveOptions {
-  /** Milliseconds without a change before it saves. */
+  /** Milliseconds after a change, at most, before it saves. */
   pause: number;
   isSaved: () => boolean;
   /** Saves what isn't saved. True when that succeeded. With `leaving`, the request must survive the page. */
@@ -9,26 +10,33 @@ interface AutosaveOptions {
 }
 
 export interface Autosave {
-  /** Saves after the pause, or after `milliseconds`. A later call replaces an earlier one. */
+  /** Saves after the pause, or after `milliseconds`. Who types on doesn't postpone it: the earliest call counts. */
   schedule: (milliseconds?: number) => void;
   /** Saves now. True when everything is saved. */
   save: () => Promise<boolean>;
 }
 
 /**
- * Saves a form by itself: after a pause, when the page is left or hidden, and on `save`. One request is under way at a
- * time. While something isn't saved, the browser asks before the tab closes.
+ * Saves a form by itself: soon after a change, when the page is left or hidden, when the browser is online again, before the
+ * person signs out in any tab, and on `save`. One request is under way at a time. While something isn't saved, the
+ * browser asks before the tab closes.
  */
 export function useAutosave(options: AutosaveOptions): Autosave {
   // what a timer or a request that ends later needs
   const latest = useRef(options);
-  const work = useRef({ timer: 0, running: null as Promise<boolean> | null });
+  const work = useRef({
+    timer: 0,
+    due: Number.POSITIVE_INFINITY,
+    running: null as Promise<boolean> | null,
+    left: false,
+  });
   useEffect(() => {
     latest.current = options;
   });
 
   async function save(leaving = false): Promise<boolean> {
     window.clearTimeout(work.current.timer);
+    work.current.due = Number.POSITIVE_INFINITY;
     while (work.current.running) await work.current.running;
     if (latest.current.isSaved()) return true;
     work.current.running = latest.current.send(leaving).finally(() => {
@@ -38,7 +46,12 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   }
 
   function schedule(milliseconds = options.pause) {
+    // not Date.now(): somebody may move the clock
+    const due = performance.now() + milliseconds;
+    // after the page is left, somebody else may sign in before the next try
+    if (work.current.left || due >= work.current.due) return;
     window.clearTimeout(work.current.timer);
+    work.current.due = due;
     work.current.timer = window.setTimeout(() => void save(), milliseconds);
   }
 
@@ -47,15 +60,23 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     saveNow.current = save;
   });
   useEffect(() => {
+    const { current } = work;
+    current.left = false;
     const hide = () => document.visibilityState === 'hidden' && void saveNow.current(true);
     const ask = (event: BeforeUnloadEvent) => {
       if (!latest.current.isSaved()) event.preventDefault();
     };
+    const online = () => void saveNow.current();
+    const forget = saveBeforeSignOut({ isSaved: () => latest.current.isSaved(), save: () => saveNow.current() });
     document.addEventListener('visibilitychange', hide);
+    window.addEventListener('online', online);
     window.addEventListener('beforeunload', ask);
     return () => {
+      forget();
       document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', ask);
+      current.left = true;
       void saveNow.current(true);
     };
   }, []);

@@ -7,7 +7,9 @@ import {
   signIn,
   signOut as signOutThere,
 } from '../api/index.ts';
+import { isKeepingDrafts } from '../drafts/local-drafts.ts';
 import { clearDrafts } from '../wizard/useWizardDraft.ts';
+import { saveEverywhere } from './last-saves.ts';
 import { finishSignOut, signInOfResponse } from './renewal.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
@@ -65,10 +67,21 @@ async function allowed(ask: (fetch: typeof anonymousFetch) => Promise<SignedInRe
 }
 
 /**
- * Ends the sign-in locally even if the server call fails; pages then go to the role's login. The cookie may outlive a
- * token that has expired, or a call that failed: `finishSignOut` tries once more, now or at the next start of a page.
+ * Saves what is typed in every tab. False when this window still has text that only this browser keeps, such as a message
+ * that wasn't sent: a sign-out deletes it.
+ */
+export async function saveForSignOut(): Promise<boolean> {
+  await saveEverywhere();
+  return !isKeepingDrafts();
+}
+
+/**
+ * Saves what is typed in every tab, then ends the sign-in locally even if the server call fails; pages then go to the
+ * role's login. The cookie may outlive a token that has expired, or a call that failed: `finishSignOut` tries once more,
+ * now or at the next start of a page.
  */
 export async function signOut(): Promise<void> {
+  await saveEverywhere();
   signInStore.leave();
   try {
     await signOutThere();

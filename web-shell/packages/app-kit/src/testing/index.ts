@@ -1,4 +1,6 @@
 /** Test helpers of the remotes. */
 export { goalOf, stepsOf } from './goals.ts';
+export { keepDrafts } from './kept-drafts.ts';
 export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
 export { detailsOf, eventOf, materialOf, permissionsOf, signInOf, tokenOf } from './people.ts';
+export { randomBy } from './random.ts';

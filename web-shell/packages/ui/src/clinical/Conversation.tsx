@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { DraftModal } from '../feedback/DraftModal.tsx';
 import { useLast } from '../feedback/useLast.ts';
@@ -38,25 +38,39 @@ export interface ConversationProps {
   onDelete: (id: string) => Promise<unknown>;
   /** Called with true while there is unsent or unsaved text. */
   onUnsaved?: (unsaved: boolean) => void;
+  /** What is typed, where the caller keeps it; else it lasts as long as the page. */
+  writing?: [TypedMessages, Dispatch<SetStateAction<TypedMessages>>];
 }
 
-interface Correction {
-  message: Message;
+/** What is typed and isn't sent or saved. */
+export interface TypedMessages {
+  /** The next message. */
   text: string;
+  /** The edit of a message, whose text was `from`. */
+  edit: { id: string; from: string; text: string } | null;
 }
+
+export const nothingTyped: TypedMessages = { text: '', edit: null };
+
+export const hasTyped = ({ text, edit }: TypedMessages) =>
+  text.trim() !== '' || (edit !== null && edit.text.trim() !== edit.from.trim());
 
 /** Text typed while saving remains unsaved. */
-const savedAs = ({ message, text }: Correction, saved: string) => ({ message: { ...message, text: saved }, text });
+const afterEdit = (edit: TypedMessages['edit'], saved: string) =>
+  edit && edit.text.trim() !== saved ? { ...edit, from: saved } : null;
 
 /** Messages with a composer; one's own can be edited and deleted. */
-export function Conversation({ onUnsaved, ...props }: ConversationProps) {
-  const [text, setText] = useState('');
-  const [editing, setEditing] = useState<Correction | null>(null);
-  const edited = useLast(editing);
+export function Conversation({ onUnsaved, writing, ...props }: ConversationProps) {
+  const own = useState(nothingTyped);
+  const [typed, setTyped] = writing ?? own;
+  const { text, edit } = typed;
+  const setText = (change: (before: string) => string) =>
+    setTyped((before) => ({ ...before, text: change(before.text) }));
+  const setEdit = (next: TypedMessages['edit']) => setTyped((before) => ({ ...before, edit: next }));
+  const edited = useLast(edit);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
-  const corrected = editing !== null && editing.text.trim() !== editing.message.text.trim();
-  const unsaved = corrected || text.trim() !== '';
+  const unsaved = hasTyped(typed);
   useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
 
   async function remove(id: string) {
@@ -86,7 +100,7 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
               actions: message.mine && (
                 <NoteMenu
                   when={message.when}
-                  onEdit={() => setEditing({ message, text: message.text })}
+                  onEdit={() => setEdit({ id: message.id, from: message.text, text: message.text })}
                   onDelete={() => setDeleting(message)}
                 >
                   {message.menu}
@@ -106,11 +120,11 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
             sendLabel={t('send')}
             requiredMessage={t('messageRequired')}
             text={text}
-            onText={setText}
+            onText={(next) => setText(() => next)}
             onSend={async (sent) => {
               await props.onSend(sent);
               // text typed while sending becomes the next message
-              setText((typed) => (typed.trim() === sent ? '' : typed));
+              setText((now) => (now.trim() === sent ? '' : now));
             }}
           >
             {props.attaching}
@@ -118,9 +132,9 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
         )}
       </Panel>
       <DraftModal
-        opened={editing !== null}
-        dirty={corrected}
-        onClose={() => setEditing(null)}
+        opened={edit !== null}
+        dirty={hasTyped({ text: '', edit })}
+        onClose={() => setEdit(null)}
         title={t('messageEditTitle')}
       >
         {(close) =>
@@ -128,12 +142,12 @@ export function Conversation({ onUnsaved, ...props }: ConversationProps) {
             <NoteForm
               label={t('noteText')}
               text={edited.text}
-              onText={(typed) => setEditing({ ...edited, text: typed })}
+              onText={(next) => setEdit({ ...edited, text: next })}
               requiredMessage={t('messageRequired')}
               onCancel={close}
               onSave={async (saved) => {
-                await props.onEdit(edited.message.id, saved);
-                setEditing((now) => (now && now.text.trim() !== saved ? savedAs(now, saved) : null));
+                await props.onEdit(edited.id, saved);
+                setTyped((now) => ({ ...now, edit: afterEdit(now.edit, saved) }));
               }}
             />
           )

@@ -83,9 +83,10 @@ function Draft({ eventId, child, started, recaps }: RecapPanelProps) {
         state={recaps.state}
         savedAt={saved?.saved_at ?? null}
         savedText={(when) => t('savedAt', { when })}
+        kept={recaps.kept}
         zone={zone}
       />
-      <SaveProblem problem={recaps.problem} state={recaps.state} onSave={() => void recaps.save()} />
+      <SaveProblem problem={recaps.problem} state={recaps.state} kept={recaps.kept} onSave={() => void recaps.save()} />
       {started && (
         <div className={classes.actions}>
           <Button variant="default" loading={share.isPending} onClick={() => void shareNow()}>

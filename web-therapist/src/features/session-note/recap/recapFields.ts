@@ -1,16 +1,32 @@
+import { z } from '@larkwell/app-kit';
 import type { Recap, RecapChange } from '@larkwell/app-kit/api';
 
 const everyDay = 7;
 
-/** What a therapist chooses and types for a recap. */
-export interface RecapFields {
+const recapFields = z.object({
   /** Ids of lines in the bank. */
-  phrases: string[];
-  own_words: string;
-  practice: string;
-  times_a_week: number;
-  material_id: string | null;
-}
+  phrases: z.array(z.string()),
+  own_words: z.string(),
+  practice: z.string(),
+  times_a_week: z.number(),
+  material_id: z.string().nullable(),
+});
+
+/** What a therapist chooses and types for a recap. */
+export type RecapFields = z.infer<typeof recapFields>;
+
+/** What this browser keeps of recaps that aren't on the server, by child. */
+export const keptRecaps = z.record(
+  z.string(),
+  z.object({
+    fields: recapFields,
+    /** Of the server's recap that it was typed over. */
+    version: z.number(),
+    /** Sent and not confirmed: the server may have it. */
+    sent: recapFields.nullable(),
+  }),
+);
+export type KeptRecaps = z.infer<typeof keptRecaps>;
 
 const nothing: RecapFields = { phrases: [], own_words: '', practice: '', times_a_week: everyDay, material_id: null };
 

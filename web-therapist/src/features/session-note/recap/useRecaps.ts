@@ -1,8 +1,17 @@
-import { ApiError, isUnanswered, messageOf, type SaveState, useAutosave, useQueryClient } from '@larkwell/app-kit';
+import {
+  ApiError,
+  bothTexts,
+  isUnanswered,
+  messageOf,
+  type SaveState,
+  useAutosave,
+  useLocalDraft,
+  useQueryClient,
+} from '@larkwell/app-kit';
 import { type Recap, saveEventRecap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery } from '@larkwell/app-kit/child';
 import { useEffect, useRef, useState } from 'react';
-import { changeOf, fieldsOf, hasText, isSame, type RecapFields } from './recapFields.ts';
+import { changeOf, fieldsOf, hasText, isSame, type KeptRecaps, keptRecaps, type RecapFields } from './recapFields.ts';
 
 /** Milliseconds without a change before it saves, and before a save is tried again. */
 const pause = 2_000;
@@ -18,6 +27,8 @@ export interface RecapsOfSession {
   fieldsOf: (childId: string) => RecapFields;
   change: (childId: string, change: Partial<RecapFields>) => void;
   state: SaveState;
+  /** What isn't saved is safe in this browser. */
+  kept: boolean;
   /** Why the last save failed. */
   problem: string | null;
   /** Another window's version of a recap that was changed here too. */
@@ -38,15 +49,12 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
     Object.fromEntries(
       recaps.filter(({ therapist_id }) => therapist_id === therapistId).map((recap) => [recap.child_id, recap]),
     );
-  const [{ typed, saved, conflicts }, setShown] = useState<Here>(() => ({
-    typed: {},
-    saved: ownOf(loaded),
-    conflicts: {},
-  }));
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [here, setShown] = useState<Here>(() => ({ typed: {}, saved: ownOf(loaded), conflicts: {}, sent: {} }));
+  const { typed, saved, conflicts } = here;
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed' | 'unreachable'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   // what a request that ends later needs, beside the state that is shown
-  const now = useRef<Here>({ typed, saved, conflicts });
+  const now = useRef(here);
 
   function keep(change: Partial<Here>) {
     now.current = { ...now.current, ...change };
@@ -59,19 +67,30 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
     );
   const isSaved = () => unsaved().length === 0 && Object.keys(now.current.conflicts).length === 0;
   const { schedule, save } = useAutosave({ pause, isSaved, send });
+  const { kept } = useLocalDraft({
+    name: `recap ${eventId}`,
+    schema: keptRecaps,
+    value: recapsToKeep(here),
+    restore: (left) => {
+      keep(continued(now.current, left));
+      schedule();
+    },
+  });
 
   async function send(leaving: boolean): Promise<boolean> {
     const [childId] = unsaved()[0] ?? [];
     if (childId === undefined) return false; // only conflicts are left
+    const fields = fieldsHere(now.current, childId);
     setPhase('saving');
+    keep({ sent: { [childId]: fields } });
     try {
       const answer = await saveEventRecap({
         path: { event_id: eventId },
-        body: { recap: changeOf(childId, fieldsHere(now.current, childId), now.current.saved[childId]?.version ?? 0) },
+        body: { recap: changeOf(childId, fields, now.current.saved[childId]?.version ?? 0) },
         keepalive: leaving,
       });
       const mine = ownOf(answer.recaps)[childId];
-      if (mine) keep({ saved: { ...now.current.saved, [childId]: mine } });
+      keep({ sent: {}, ...(mine ? { saved: { ...now.current.saved, [childId]: mine } } : {}) });
       know(answer.recaps);
       // after the page is left, somebody else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
@@ -95,7 +114,7 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
         return fail(unreadable);
       }
     }
-    setPhase('failed');
+    setPhase(isUnanswered(error) ? 'unreachable' : 'failed');
     setProblem(messageOf(error));
     if (isUnanswered(error)) schedule(retryPause);
     return false;
@@ -108,7 +127,7 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
     const found = Object.values(own).filter((theirs) => {
       const { child_id, version } = theirs;
       const isNewer = version > (before.saved[child_id]?.version ?? 0);
-      return isNewer && isOpen(before, child_id) && !isSame(fieldsHere(before, child_id), fieldsOf(theirs));
+      return isNewer && isOpen(before, child_id) && isOthers(before, theirs);
     });
     const open = Object.entries(before.typed).filter(([childId]) => isOpen(before, childId));
     keep({
@@ -124,10 +143,8 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
   });
   useEffect(() => latest.current(loaded), [loaded]);
 
-  const here = { typed, saved, conflicts };
   const isWaiting = Object.keys(typed).some((childId) => isOpen(here, childId));
-  const failed = Object.keys(conflicts).length > 0 || phase === 'failed';
-  const working = phase === 'saving' ? 'saving' : isWaiting ? 'waiting' : 'saved';
+  const working = phase !== 'idle' ? phase : isWaiting ? 'waiting' : 'saved';
   return {
     savedOf: (childId) => saved[childId],
     latestOf: (childId) => now.current.saved[childId],
@@ -136,7 +153,8 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
       keep({ typed: { ...now.current.typed, [childId]: { ...fieldsHere(now.current, childId), ...change } } });
       schedule();
     },
-    state: failed ? 'failed' : working,
+    state: Object.keys(conflicts).length > 0 ? 'failed' : working,
+    kept,
     problem,
     conflictOf: (childId) => conflicts[childId],
     resolve: ({ child_id }, kept) => {
@@ -155,6 +173,8 @@ interface Here {
   /** The server's recaps that this window has seen. */
   saved: ByChild<Recap>;
   conflicts: ByChild<Recap>;
+  /** Sent and not confirmed: the server may have it. */
+  sent: ByChild<RecapFields>;
 }
 
 const fieldsHere = ({ typed, saved }: Here, childId: string) => typed[childId] ?? fieldsOf(saved[childId]);
@@ -165,3 +185,46 @@ const isOpen = ({ typed, saved }: Here, childId: string) => {
   const recap = saved[childId];
   return fields !== undefined && recap?.shared_at == null && !isSame(fields, fieldsOf(recap));
 };
+
+/** The server's recap is neither what is typed here nor a save of this window with a lost answer. */
+function isOthers(here: Here, theirs: Recap): boolean {
+  const sent = here.sent[theirs.child_id];
+  const fields = fieldsOf(theirs);
+  return !isSame(fieldsHere(here, theirs.child_id), fields) && !(sent && isSame(sent, fields));
+}
+
+/** What this browser has to keep, also recaps in conflict; null for nothing. */
+function recapsToKeep(here: Here): KeptRecaps | null {
+  const open = Object.entries(here.typed).filter(([childId]) => isOpen(here, childId));
+  const kept = open.map(([childId, fields]) => {
+    // a conflict that nobody decided stays one: this window hasn't accepted the server's version
+    const accepted = (here.saved[childId]?.version ?? 0) - (here.conflicts[childId] ? 1 : 0);
+    return [childId, { fields, version: accepted, sent: here.sent[childId] ?? null }] as const;
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** A window that continues where closed ones stopped. What others saved since is a conflict. */
+function continued(now: Here, left: readonly KeptRecaps[]): Here {
+  const next = { ...now, typed: { ...now.typed }, conflicts: { ...now.conflicts }, sent: { ...now.sent } };
+  for (const [childId, { fields, version, sent }] of left.flatMap((one) => Object.entries(one))) {
+    const typed = next.typed[childId];
+    if (typed && isOpen(next, childId)) {
+      next.typed[childId] = bothRecaps(fields, typed);
+      continue;
+    }
+    next.typed[childId] = fields;
+    if (sent) next.sent[childId] = sent;
+    const theirs = next.saved[childId];
+    if (theirs && theirs.version > version && isOthers(next, theirs)) next.conflicts[childId] = theirs;
+  }
+  return next;
+}
+
+const bothRecaps = (one: RecapFields, other: RecapFields): RecapFields => ({
+  ...other,
+  phrases: [...new Set([...one.phrases, ...other.phrases])],
+  own_words: bothTexts(one.own_words, other.own_words),
+  practice: bothTexts(one.practice, other.practice),
+  material_id: other.material_id ?? one.material_id,
+});

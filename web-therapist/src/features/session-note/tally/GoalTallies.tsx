@@ -1,4 +1,4 @@
-import { Link, Loaded, SaveProblem, useInfiniteQuery } from '@larkwell/app-kit';
+import { Link, Loaded, SaveProblem, SaveStatus, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
 import { GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
@@ -54,9 +54,9 @@ const objective = 'soap_objective';
 const nameOf = ({ title, description }: Goal) => title || description;
 
 function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { goals: readonly Goal[] }) {
+  const { zone } = useTherapist();
   const [level, setLevel] = useState<CueLevel>('independent');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { zone } = useTherapist();
   const steps = useReachedSteps(child.child_id);
   const counting = tally.countingOf(child.child_id);
   const current = goals.find(({ id }) => id === chosen) ?? goals[0];
@@ -154,7 +154,10 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
           <p className={classes.quiet}>{t('generated')}</p>
         )}
       </div>
-      <SaveProblem problem={tally.problem} state={tally.state} onSave={() => void tally.save()} />
+      {tally.state === 'unreachable' && tally.kept && (
+        <SaveStatus state={tally.state} savedAt={null} kept zone={zone} />
+      )}
+      <SaveProblem problem={tally.problem} state={tally.state} kept={tally.kept} onSave={() => void tally.save()} />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { CueLevel, Trial } from '@larkwell/app-kit/api';
+import { randomBy } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { cueLevels, latestOf, merged, type Trials, tallyByLevel, tallyOfGoal, unsavedTrials } from './trials.ts';
 
 /** Numbers from 0 to below `limit` that are the same in each run. */
 function dice(seed: number) {
-  let state = seed + 1;
-  return (limit: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
+  const random = randomBy(seed);
+  return (limit: number) => Math.floor(random() * limit);
 }
 
 function randomTrials(roll: (limit: number) => number): Trial[] {

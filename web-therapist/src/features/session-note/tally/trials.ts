@@ -1,8 +1,22 @@
 /** Trials of a session, here and on the server (docs/product/clinical-records.md#trial-data). */
 
+import { z } from '@larkwell/app-kit';
 import type { CueLevel, Trial } from '@larkwell/app-kit/api';
 
 export const cueLevels = ['independent', 'minimal', 'moderate', 'maximal'] as const satisfies readonly CueLevel[];
+
+/** What this browser keeps of trials that the server doesn't have. */
+export const keptTrials: z.ZodType<Trial[]> = z.array(
+  z.object({
+    id: z.string(),
+    goal_id: z.string(),
+    child_id: z.string(),
+    correct: z.boolean(),
+    cue_level: z.enum(cueLevels),
+    tapped_at: z.string(),
+    undone: z.boolean(),
+  }),
+);
 
 /** By id. */
 export type Trials = Readonly<Record<string, Trial>>;

@@ -3,13 +3,14 @@ import {
   messageOf,
   type SaveState,
   useAutosave,
+  useLocalDraft,
   useQuery,
   useQueryClient,
   useUnsaved,
 } from '@larkwell/app-kit';
 import { listTrialsOptions, saveTrials, type Trial } from '@larkwell/app-kit/api';
 import { useEffect, useRef, useState } from 'react';
-import { merged, type Trials, unsavedTrials } from './trials.ts';
+import { keptTrials, merged, type Trials, unsavedTrials } from './trials.ts';
 
 /** Milliseconds after the last tap before it saves, and before a save is tried again. */
 const pause = 1_500;
@@ -26,6 +27,8 @@ export interface TrialsOfSession {
   add: (tap: Pick<Trial, 'goal_id' | 'child_id' | 'correct' | 'cue_level'>) => void;
   undo: (trial: Trial) => void;
   state: SaveState;
+  /** What isn't saved is safe in this browser. */
+  kept: boolean;
   /** Why the last save failed. */
   problem: string | null;
   /** Saves now. True when everything is saved. */
@@ -39,7 +42,7 @@ export function useTrials(eventId: string): TrialsOfSession {
   const { data } = useQuery({ ...query, staleTime: 0 });
   const [here, setHere] = useState<Trials>({});
   const [saved, setSaved] = useState<Trials>({});
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed' | 'unreachable'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   // what a request that ends later needs, beside the state that is shown
   const now = useRef({ here, saved });
@@ -66,15 +69,15 @@ export function useTrials(eventId: string): TrialsOfSession {
       if (unsaved().length > 0) schedule(0);
       return unsaved().length === 0;
     } catch (error) {
-      setPhase('failed');
+      setPhase(isUnanswered(error) ? 'unreachable' : 'failed');
       setProblem(messageOf(error));
       if (isUnanswered(error)) schedule(retryPause);
       return false;
     }
   }
 
-  function put(trial: Trial) {
-    now.current.here = { ...now.current.here, [trial.id]: trial };
+  function put(...trials: Trial[]) {
+    now.current.here = merged(now.current.here, trials);
     setHere(now.current.here);
     schedule();
   }
@@ -83,9 +86,16 @@ export function useTrials(eventId: string): TrialsOfSession {
     if (data) now.current.saved = merged(now.current.saved, data.trials);
   }, [data]);
 
-  const isSaved = unsavedTrials(here, known).length === 0;
-  const state =
-    phase === 'failed' && !isSaved ? 'failed' : phase === 'saving' ? 'saving' : isSaved ? 'saved' : 'waiting';
+  const open = unsavedTrials(here, known);
+  const isSaved = open.length === 0;
+  const isWorking = phase === 'saving' || (phase !== 'idle' && !isSaved);
+  const state = isWorking ? phase : isSaved ? 'saved' : 'waiting';
+  const { kept } = useLocalDraft({
+    name: `trials ${eventId}`,
+    schema: keptTrials,
+    value: isSaved ? null : open,
+    restore: (left) => put(...left.flat()),
+  });
   useUnsaved(!isSaved, { save });
 
   return {
@@ -94,6 +104,7 @@ export function useTrials(eventId: string): TrialsOfSession {
     add: (tap) => put({ ...tap, id: crypto.randomUUID(), tapped_at: new Date().toISOString(), undone: false }),
     undo: (trial) => put({ ...trial, undone: true }),
     state,
+    kept,
     problem,
     save,
   };
