@@ -172,8 +172,10 @@ test('joining is recorded for both', async () => {
   await looksRightEverywhere(guardian);
   await open(therapist, '/session/pre-session');
   await join(therapist);
-  // a whole second together: the test stack proposes attendance after that
+  const met = Date.now();
   await looksRightEverywhere(therapist);
+  // a whole second together: the test stack proposes attendance after that
+  await expect.poll(() => Date.now() - met).toBeGreaterThan(1_500);
   await expect.poll(seenByTherapist).toMatchObject({ joined_at: expect.any(String), left_at: null });
 });
 
