@@ -73,14 +73,14 @@ test('a supervisor reads a note and co-signs it', async () => {
   const list = within(await screen.findByRole('list', { name: 'Notes to co-sign' }));
   expect(list.getByText('Said r')).toBeTruthy();
   expect(list.getByText('Note by Sam Reyes, Monday, November 16')).toBeTruthy();
-  await userEvent.click(list.getByRole('button', { name: 'Co-sign Sam Reyes’s note about Mila Suarez' }));
+  await userEvent.click(list.getByRole('button', { name: 'Co-sign note by Sam Reyes about Mila Suarez' }));
   expect(await screen.findByText('Note co-signed')).toBeTruthy();
   expect(writes()).toEqual([['POST', '/events/event-1/cosignatures', { cosignature: decision }]]);
   expect(await screen.findByText('All caught up')).toBeTruthy();
 });
 
 test('a supervisor returns a note with feedback', async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /^Ask Sam Reyes for an addendum/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Ask for an addendum by Sam Reyes/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Return note' }));
   expect(await screen.findByText('Feedback is required')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('What should Sam Reyes add?'), 'Add the cue level');
@@ -91,7 +91,7 @@ test('a supervisor returns a note with feedback', async () => {
 });
 
 test('a note that changed meanwhile is shown again with what was added', async () => {
-  const button = await screen.findByRole('button', { name: /^Co-sign Sam Reyes’s note/ });
+  const button = await screen.findByRole('button', { name: /^Co-sign note by Sam Reyes/ });
   const error = 'This note changed since you opened it. Read it again before you sign.';
   refuses = new Refusal(409, { error, code: 'note_to_cosign_changed' });
   cosignatures = [{ ...waiting, version: 2, feedback: '', notes: [noteOf({ ...signed, content: 'Said s' })] }];
