@@ -1,29 +1,21 @@
 import { Link, Loaded, useInfiniteQuery, useQueries } from '@larkwell/app-kit';
-import type { EventDetailsSchema, Guest, Note, NoteTemplate } from '@larkwell/app-kit/api';
+import type { EventDetailsSchema, Guest, Note } from '@larkwell/app-kit/api';
 import { messagesQuery } from '@larkwell/app-kit/child';
 import { formatDateTime, formatDay } from '@larkwell/app-kit/time';
-import { Anchor, Button, Group, ListSkeleton, notifySuccess, Panel } from '@larkwell/ui';
+import { Anchor, Button, ListSkeleton, notifySuccess, Panel } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { clientPage } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
-import {
-  draftOf,
-  isSoapPart,
-  type NoteDrafts,
-  type SoapPart,
-  soapParts,
-  withDraft,
-} from '../../shared/event-details/drafts.ts';
+import { isSoapPart, type NoteDrafts, withDraft } from '../../shared/event-details/drafts.ts';
 import { t as parts } from '../../shared/event-details/messages.ts';
-import type { Phrases } from '../../shared/event-details/PhraseTextarea.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import { lastNoteOf, partQueries } from './queries.ts';
 import { PracticePanel } from './recap/PracticePanel.tsx';
 import classes from './SessionNotePage.module.css';
-import { TemplateMenu } from './TemplateMenu.tsx';
 import { GoalTallies } from './tally/GoalTallies.tsx';
 import type { TrialsOfSession } from './tally/useTrials.ts';
+import { isPartWritten } from './UseTemplate.tsx';
 
 interface ChildPanelsProps {
   event: EventDetailsSchema;
@@ -31,7 +23,6 @@ interface ChildPanelsProps {
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   tally: TrialsOfSession;
-  phrases: Phrases;
 }
 
 /** What is known about the child: the last note, the goals, and what the family wrote since. */
@@ -61,16 +52,12 @@ export function ChildPanels(props: ChildPanelsProps) {
   );
 }
 
-function LastNote({ event, child, drafts, onDrafts, phrases, note }: ChildPanelsProps & { note: readonly Note[] }) {
+function LastNote({ event, child, drafts, onDrafts, note }: ChildPanelsProps & { note: readonly Note[] }) {
   const { id: therapistId, zone } = useTherapist();
   const first = note[0];
-  const isWritten = (part: SoapPart) =>
-    draftOf(drafts, child.child_id, part).trim() !== '' ||
-    event.notes?.some(
-      ({ child_id, note_type, creator_id }) =>
-        child_id === child.child_id && note_type === part && creator_id === therapistId,
-    );
-  const empty = note.filter(({ note_type }) => isSoapPart(note_type) && !isWritten(note_type));
+  const empty = note.filter(
+    ({ note_type }) => isSoapPart(note_type) && !isPartWritten(event, child.child_id, therapistId, drafts, note_type),
+  );
 
   function carryForward() {
     onDrafts((before) =>
@@ -82,23 +69,10 @@ function LastNote({ event, child, drafts, onDrafts, phrases, note }: ChildPanels
     notifySuccess(t(empty.length > 0 ? 'carried' : 'nothingToCarry'));
   }
 
-  function fill(template: NoteTemplate) {
-    const parts = soapParts.filter((part) => template[part] !== '' && !isWritten(part));
-    onDrafts((before) =>
-      parts.reduce(
-        (filled, part) =>
-          withDraft(filled, { child_id: child.child_id, note_type: part, content: phrases.fill(template[part]) }),
-        before,
-      ),
-    );
-    notifySuccess(parts.length > 0 ? t('filled', { count: parts.length }) : t('nothingToFill'));
-  }
-
   const writable = mayWriteOn(event, child) && !hasSigned(event.notes, child.child_id, therapistId);
-  const templateMenu = writable && <TemplateMenu phrases={phrases} onChoose={fill} />;
   if (!first) {
     return (
-      <Panel title={t('last')} actions={templateMenu}>
+      <Panel title={t('last')}>
         <p className={classes.quiet}>{t('lastNone', { child: child.name })}</p>
       </Panel>
     );
@@ -108,12 +82,9 @@ function LastNote({ event, child, drafts, onDrafts, phrases, note }: ChildPanels
       title={t('last')}
       actions={
         writable && (
-          <Group gap="xs">
-            {templateMenu}
-            <Button variant="subtle" size="sm" onClick={carryForward}>
-              {t('carryForward')}
-            </Button>
-          </Group>
+          <Button variant="subtle" size="sm" onClick={carryForward}>
+            {t('carryForward')}
+          </Button>
         )
       }
     >

@@ -35,6 +35,7 @@ import { useRecaps } from './recap/useRecaps.ts';
 import classes from './SessionNotePage.module.css';
 import { ToTally } from './tally/ToTally.tsx';
 import { useTrials } from './tally/useTrials.ts';
+import { UseTemplate } from './UseTemplate.tsx';
 import { useNoteDrafts } from './useNoteDrafts.ts';
 import { usePhrases } from './usePhrases.ts';
 
@@ -110,7 +111,6 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                   drafts={drafts}
                   onDrafts={setDrafts}
                   tally={tally}
-                  phrases={phrases}
                 />
               )}
               <Panel>
@@ -126,6 +126,9 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
               </p>
               {tally.countingOf(child.child_id)?.allowed && <ToTally />}
               <div className={classes.status}>
+                {writable && (
+                  <UseTemplate event={event} child={child} drafts={drafts} onDrafts={setDrafts} phrases={phrases} />
+                )}
                 <SaveStatus
                   state={draft.state}
                   savedAt={draft.savedAt}

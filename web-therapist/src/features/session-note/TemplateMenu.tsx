@@ -12,7 +12,7 @@ interface TemplateMenuProps {
 /** The templates with text for a part of the note. */
 export function TemplateMenu({ phrases: { templates, onManage }, onChoose }: TemplateMenuProps) {
   return (
-    <Menu>
+    <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="subtle" size="sm" rightSection={<IconChevronDown size={16} aria-hidden />}>
           {t('useTemplate')}

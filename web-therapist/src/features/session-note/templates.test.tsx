@@ -51,6 +51,13 @@ test('a template fills the empty parts and says how many', async () => {
   expect(await screen.findByText('The parts of this template have text already')).toBeTruthy();
 });
 
+test('a substitute uses templates too', async () => {
+  open(detailsOf(eventOf({ handed_over: true })));
+  await choose('Routine');
+  expect(await screen.findByText('Filled 3 empty parts')).toBeTruthy();
+  expect(textOf('Subjective')).toBe('Mila joined on Nov 16, 2026.');
+});
+
 test('a part that is filed is not filled again', async () => {
   const notes = [noteOf({ note_type: 'soap_subjective', content: 'Filed' })];
   open(detailsOf(eventOf(), { notes }));
