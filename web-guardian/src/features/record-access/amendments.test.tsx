@@ -1,4 +1,5 @@
 import type { Amendment } from '@larkwell/app-kit/api';
+import { amendmentOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,25 +9,6 @@ import { type Call, fakeApi, openAt, signInAsGuardian } from '../../testing/page
 import { childOf, guardianOf } from '../../testing/people.ts';
 import RecordAccessPage from './RecordAccessPage.tsx';
 
-const request = (part: Partial<Amendment> = {}): Amendment => ({
-  id: 'request-1',
-  child_id: 'child-1',
-  child: { id: 'child-1', name: 'Mila Suarez' },
-  guardian_id: 'guardian-1',
-  guardian_name: 'Ana Suarez',
-  own: true,
-  request: 'She was born in May',
-  requested_at: '2026-11-20T18:00:00Z',
-  due_at: '2027-01-19T18:00:00Z',
-  withdrawn_at: null,
-  decision: null,
-  answer: '',
-  answered_at: null,
-  answered_by: null,
-  disagreement: '',
-  disagreed_at: null,
-  ...part,
-});
 const declined = {
   decision: 'declined',
   answer: 'It says May',
@@ -46,16 +28,16 @@ beforeEach(() => {
     'GET /clients/child-1/document_accesses': empty,
     'GET /clients/child-1/amendment_requests': () => ({ amendment_requests: requests }),
     'POST /clients/child-1/amendment_requests': () => {
-      requests = [request()];
-      return { amendment_request: request() };
+      requests = [amendmentOf()];
+      return { amendment_request: amendmentOf() };
     },
     'DELETE /clients/child-1/amendment_requests/request-1': () => {
-      requests = [request({ withdrawn_at: '2026-11-25T18:00:00Z' })];
+      requests = [amendmentOf({ withdrawn_at: '2026-11-25T18:00:00Z' })];
       return {};
     },
     'PUT /clients/child-1/amendment_requests/request-1/disagreement': () => {
-      requests = [request({ ...declined, disagreement: 'It says March', disagreed_at: '2026-11-25T18:00:00Z' })];
-      return { amendment_request: request() };
+      requests = [amendmentOf({ ...declined, disagreement: 'It says March', disagreed_at: '2026-11-25T18:00:00Z' })];
+      return { amendment_request: amendmentOf() };
     },
   });
   signInAsGuardian();
@@ -88,7 +70,7 @@ test('a guardian asks for a correction and withdraws it', async () => {
 });
 
 test('a guardian reads a refusal and responds once', async () => {
-  requests = [request(declined)];
+  requests = [amendmentOf(declined)];
   open();
   expect((await list()).getByText('It says May')).toBeTruthy();
   expect((await list()).getByText('Declined – Maya Okafor, Nov 22, 2026')).toBeTruthy();
@@ -103,8 +85,8 @@ test('a guardian reads a refusal and responds once', async () => {
 
 test('another guardian’s request offers no buttons', async () => {
   requests = [
-    request({ own: false, guardian_name: 'Leo Suarez' }),
-    request({ id: 'request-2', own: false, ...declined }),
+    amendmentOf({ own: false, guardian_name: 'Leo Suarez' }),
+    amendmentOf({ id: 'request-2', own: false, ...declined }),
   ];
   open();
   expect((await list()).getByText('Leo Suarez, Nov 20, 2026')).toBeTruthy();

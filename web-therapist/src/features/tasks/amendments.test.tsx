@@ -1,40 +1,12 @@
-import type { Amendment, Tasks } from '@larkwell/app-kit/api';
+import type { Amendment } from '@larkwell/app-kit/api';
+import { amendmentOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { paths } from '../../paths.ts';
-import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { therapistAnswer } from '../../testing/people.ts';
-import TasksPage from './TasksPage.tsx';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { openTasks, tasksServer } from '../../testing/tasks-page.tsx';
 
-const nothing: Tasks = {
-  sessions_to_mark: [],
-  rescheduling_requests: [],
-  disputes: [],
-  invitations: [],
-  to_schedule: [],
-  to_schedule_count: 0,
-  reports_due: 0,
-};
-const request: Amendment = {
-  id: 'request-1',
-  child_id: 'child-1',
-  child: { id: 'child-1', name: 'Mila Suarez' },
-  guardian_id: 'guardian-1',
-  guardian_name: 'Ana Suarez',
-  own: false,
-  request: 'She was born in May',
-  requested_at: '2026-11-20T18:00:00Z',
-  due_at: '2027-01-19T18:00:00Z',
-  withdrawn_at: null,
-  decision: null,
-  answer: '',
-  answered_at: null,
-  answered_by: null,
-  disagreement: '',
-  disagreed_at: null,
-};
+const request = amendmentOf({ own: false });
 
 let requests: Amendment[];
 let refuses: Refusal | null;
@@ -43,10 +15,7 @@ let calls: Call[];
 beforeEach(() => {
   requests = [request];
   refuses = null;
-  calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /therapist/tasks': () => ({ tasks: nothing }),
-    'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
+  calls = tasksServer({
     'GET /amendment_requests': () => ({ amendment_requests: requests, pagy: { next: null } }),
     'PUT /clients/child-1/amendment_requests/request-1/answer': () => {
       requests = [];
@@ -54,16 +23,7 @@ beforeEach(() => {
     },
   });
   signInAsTherapist();
-  openAt(paths.therapist.tasks, [
-    {
-      element: (
-        <main id="content" tabIndex={-1}>
-          <TherapistLayout />
-        </main>
-      ),
-      children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
-    },
-  ]);
+  openTasks();
 });
 
 async function answerWith(words: string) {

@@ -1,22 +1,12 @@
-import type { Cosignature, Tasks } from '@larkwell/app-kit/api';
+import type { Cosignature } from '@larkwell/app-kit/api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { notePage, paths } from '../../paths.ts';
-import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { noteOf, therapistAnswer } from '../../testing/people.ts';
-import TasksPage from './TasksPage.tsx';
+import { notePage } from '../../paths.ts';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { noteOf } from '../../testing/people.ts';
+import { openTasks, tasksServer } from '../../testing/tasks-page.tsx';
 
-const nothing: Tasks = {
-  sessions_to_mark: [],
-  rescheduling_requests: [],
-  disputes: [],
-  invitations: [],
-  to_schedule: [],
-  to_schedule_count: 0,
-  reports_due: 0,
-};
 const signed = { signed_at: '2026-11-16T18:05:00Z', signed_by: 'Sam Reyes', creator_id: 'therapist-2' };
 const waiting: Cosignature = {
   event_id: 'event-1',
@@ -45,25 +35,13 @@ beforeEach(() => {
     cosignatures = [];
     return {};
   };
-  calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
-    'GET /therapist/tasks': () => ({ tasks: nothing }),
+  calls = tasksServer({
     'GET /cosignatures': () => ({ cosignatures, pagy: { next: null } }),
     'POST /events/event-1/cosignatures': decide,
     'POST /events/event-1/cosignatures/return': decide,
   });
   signInAsTherapist();
-  openAt(paths.therapist.tasks, [
-    {
-      element: (
-        <main id="content" tabIndex={-1}>
-          <TherapistLayout />
-        </main>
-      ),
-      children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
-    },
-  ]);
+  openTasks();
 });
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);

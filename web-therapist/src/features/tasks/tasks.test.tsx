@@ -4,11 +4,10 @@ import { detailsOf, eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notePage, paths } from '../../paths.ts';
-import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, therapistAnswer } from '../../testing/people.ts';
-import TasksPage from './TasksPage.tsx';
+import { notePage } from '../../paths.ts';
+import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf } from '../../testing/people.ts';
+import { noTasks, openTasks, tasksServer } from '../../testing/tasks-page.tsx';
 
 const mila = { id: 'child-1', name: 'Mila Suarez' };
 const invitation = {
@@ -24,15 +23,6 @@ const invitation = {
   url: 'https://larkwell.example/client-therapist-booking/therapist-1?service_id=service-1&token=t0k',
   client: mila,
 } as const;
-const nothing: Tasks = {
-  sessions_to_mark: [],
-  rescheduling_requests: [],
-  disputes: [],
-  invitations: [],
-  to_schedule: [],
-  to_schedule_count: 0,
-  reports_due: 0,
-};
 
 let tasks: Tasks;
 /** By page; what is not there fails. */
@@ -43,14 +33,11 @@ let event = eventOf();
 const writeText = vi.fn();
 
 beforeEach(() => {
-  tasks = nothing;
+  tasks = noTasks;
   reports = {};
   toSchedule = {};
-  calls = fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
+  calls = tasksServer({
     'GET /therapist/tasks': () => ({ tasks }),
-    'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
     'GET /events/event-1': () => ({ event: detailsOf(event) }),
     'GET /therapist/clients/child-1': { client: clientOf() },
     'GET /therapist/clients/child-2': { client: clientOf({ id: 'child-2' }) },
@@ -61,7 +48,7 @@ beforeEach(() => {
     'POST /therapist/clients/child-1/invite_to_schedule_session': { invitation },
     'PUT /events/event-1/dispute': {},
     'DELETE /therapist/invitations/invitation-1': () => {
-      tasks = nothing;
+      tasks = noTasks;
       return {};
     },
   });
@@ -71,17 +58,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () =>
-  openAt(paths.therapist.tasks, [
-    {
-      element: (
-        <main id="content" tabIndex={-1}>
-          <TherapistLayout />
-        </main>
-      ),
-      children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
-    },
-  ]);
 const pageOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('page'));
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
@@ -98,9 +74,9 @@ const speech: ToSchedule = {
 };
 
 function showToSchedule(...services: ToSchedule[]) {
-  tasks = { ...nothing, to_schedule: services, to_schedule_count: services.length };
+  tasks = { ...noTasks, to_schedule: services, to_schedule_count: services.length };
   toSchedule = { 1: { to_schedule: services, pagy: { next: null } } };
-  open();
+  openTasks();
 }
 
 test('shows the invitation, sends it after a confirmation and copies the link', async () => {
@@ -172,8 +148,8 @@ test('loads what is left to schedule in pages', async () => {
 });
 
 test('copies an open invitation and revokes it after confirmation', async () => {
-  tasks = { ...nothing, invitations: [invitation] };
-  open();
+  tasks = { ...noTasks, invitations: [invitation] };
+  openTasks();
   expect(await screen.findByText('Sent Nov 16, 2026, expires Nov 30, 2026')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Copy link: Mila/ }));
   expect(writeText).toHaveBeenCalledWith(invitation.url);
@@ -188,8 +164,8 @@ test('copies an open invitation and revokes it after confirmation', async () => 
 });
 
 test('a request to reschedule shows its reason and links to the calendar', async () => {
-  tasks = { ...nothing, rescheduling_requests: [eventOf({ reschedule_reason: 'We are away that week' })] };
-  open();
+  tasks = { ...noTasks, rescheduling_requests: [eventOf({ reschedule_reason: 'We are away that week' })] };
+  openTasks();
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
   const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
   expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
@@ -204,9 +180,9 @@ test('a due note opens on its page', async () => {
     ended_at: '2026-11-16T17:45:00Z',
     ...unwritten,
   } as const;
-  tasks = { ...nothing, reports_due: 1 };
+  tasks = { ...noTasks, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
-  open();
+  openTasks();
   expect(await screen.findByRole('heading', { name: 'Notes due 1' })).toBeTruthy();
   expect(await screen.findByText(/Assessment.*November 16/)).toBeTruthy();
   const write = screen.getByRole('link', { name: /^Write note: Mila Suarez/ });
@@ -223,14 +199,14 @@ const reportOf = (number: number) =>
   }) as const;
 
 test('a due note says until when it is due, and what is left to do', async () => {
-  tasks = { ...nothing, reports_due: 3 };
+  tasks = { ...noTasks, reports_due: 3 };
   const due = [
     reportOf(1),
     { ...reportOf(2), awaits_signature: true },
     { ...reportOf(3), due_on: '2026-11-12', late: true },
   ];
   reports = { 1: { reports_due: due, pagy: { next: null } } };
-  open();
+  openTasks();
   const list = within(await screen.findByRole('list', { name: 'Notes due' }));
   const [unwrittenRow = '', unsignedRow = '', lateRow = ''] = list
     .getAllByRole('listitem')
@@ -249,18 +225,18 @@ test('a due note of a group opens with the child of the task', async () => {
     ...unwritten,
   } as const;
   const isabel = { id: 'child-2', name: 'Isabel Ruiz' };
-  tasks = { ...nothing, reports_due: 2 };
+  tasks = { ...noTasks, reports_due: 2 };
   const both = [mila, isabel].map((client) => ({ ...due, client }));
   reports = { 1: { reports_due: both, pagy: { next: null } } };
-  open();
+  openTasks();
   const write = await screen.findByRole('link', { name: /^Write note: Isabel Ruiz/ });
   expect(write.getAttribute('href')).toBe(notePage('event-1', 'child-2'));
 });
 
 test('loads notes due in pages and shows the total', async () => {
-  tasks = { ...nothing, reports_due: 3 };
+  tasks = { ...noTasks, reports_due: 3 };
   reports = { 1: { reports_due: [reportOf(1), reportOf(2)], pagy: { next: 2 } } };
-  open();
+  openTasks();
   const names = () => screen.getAllByText(/^Child \d$/).map(({ textContent }) => textContent);
   expect(await screen.findByRole('heading', { name: 'Notes due 3' })).toBeTruthy();
   const more = await screen.findByRole('button', { name: 'Load more' });
@@ -275,8 +251,8 @@ test('loads notes due in pages and shows the total', async () => {
 });
 
 test('a failed load of notes due does not hide other tasks', async () => {
-  tasks = { ...nothing, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
-  open();
+  tasks = { ...noTasks, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
+  openTasks();
   expect(await screen.findByText('We couldn’t load your notes due')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Sessions to mark 1' })).toBeTruthy();
   reports = { 1: { reports_due: [reportOf(1)], pagy: { next: null } } };
@@ -285,18 +261,15 @@ test('a failed load of notes due does not hide other tasks', async () => {
 });
 
 test('shows only non-empty task sections with their number', async () => {
-  tasks = { ...nothing, sessions_to_mark: [eventOf({ id: 'a' }), eventOf({ id: 'b' })] };
-  open();
+  tasks = { ...noTasks, sessions_to_mark: [eventOf({ id: 'a' }), eventOf({ id: 'b' })] };
+  openTasks();
   expect(await screen.findByRole('heading', { name: 'Sessions to mark 2' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /Open invitations/ })).toBeNull();
 });
 
 test('a failed load of tasks can be retried', async () => {
-  fakeApi({
-    'GET /therapist/me': therapistAnswer,
-    'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
-  });
-  open();
+  tasksServer({ 'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }) });
+  openTasks();
   expect(await screen.findByText('We couldn’t load your tasks')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
@@ -319,8 +292,8 @@ test('a family’s dispute is answered, and the record stays', async () => {
     event_participants: [{ ...participant, status: 'no_show', guest }],
     permissions: permissionsOf({ cancel: 'status_not_allowed' }),
   });
-  tasks = { ...nothing, disputes: [event] };
-  open();
+  tasks = { ...noTasks, disputes: [event] };
+  openTasks();
   expect(await screen.findByText('“We were there”')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Read and answer: Mila/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep the record' }));

@@ -1,4 +1,5 @@
 /** Test helpers of the remotes. */
+export { amendmentOf } from './amendments.ts';
 export { goalOf, stepsOf } from './goals.ts';
 export { keepDrafts } from './kept-drafts.ts';
 export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';

@@ -1,35 +1,26 @@
 """A guardian asked to correct a child's record, and got an answer. The letters have nothing that either side wrote."""
 
-from chassis.access.child_access import cares_for, is_guardian_of
-from chassis.sql_fragments import SHORT_CHILD_NAME
+from chassis.access.child_access import is_guardian_of
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.asked_by_guardian import asked_by_guardian
 from identity.notifications.letters.phrases import ABOUT_CHILDREN, FOR_FAMILIES, greeting
 
-NAMES = f"""
-    SELECT {SHORT_CHILD_NAME} AS child, concat_ws(' ', u.first_name, u.last_name) AS guardian
-    FROM children c, guardians g JOIN users u ON u.id = g.user_id WHERE c.id = $1 AND g.id = $2
-"""  # noqa: S608  # constants
 FIRST_NAME = "SELECT name FROM children WHERE id = $1"
 
 
 async def amendment_requested(context: LetterContext) -> Letter:
     """For a therapist. Raises NotNeeded if the recipient no longer treats the child."""
-    child_id = context.id("child_id")
-    if not await cares_for(context.uow, context.recipient.profile_id, child_id, context.uow.now):
-        raise NotNeeded("no_longer_theirs")
-    names = await context.uow.row(NAMES, child_id, context.id("guardian_id"))
-    if names is None:
-        raise NotNeeded("guardian_gone")
-    subject = f"{names['guardian']} asked to correct a record"
+    asked = await asked_by_guardian(context)
+    subject = f"{asked.guardian} asked to correct a record"
     return Letter(
         subject=subject,
         preheader="Read the request in your tasks.",
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"{names['guardian']} asked to correct something in the record of {names['child']}. Read the request in"
+            f"{asked.guardian} asked to correct something in the record of {asked.child}. Read the request in"
             " your tasks and answer it within 60 days. One therapist’s answer is enough.",
         ),
         action=Action("Read the request", context.link("/therapist/tasks")),
