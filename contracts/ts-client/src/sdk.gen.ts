@@ -1281,7 +1281,7 @@ export const answerAmendment = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Disagree With Answer
  *
- * Respond to a refusal (the guardian who asked). The response stays with the record.
+ * Respond to a declined request (the requesting guardian only). The response stays with the record.
  */
 export const disagreeWithAnswer = <ThrowOnError extends boolean = true>(options: Options<DisagreeWithAnswerData, ThrowOnError>): RequestResult<DisagreeWithAnswerResponses, DisagreeWithAnswerErrors, ThrowOnError, 'data'> => (options.client ?? client).put<DisagreeWithAnswerResponses, DisagreeWithAnswerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1302,7 +1302,7 @@ export const disagreeWithAnswer = <ThrowOnError extends boolean = true>(options:
 /**
  * Delete Amendment
  *
- * Withdraw a request that isn't answered yet (the guardian who asked). It stays with the record.
+ * Withdraw an unanswered request (the requesting guardian only). It stays with the record.
  */
 export const deleteAmendment = <ThrowOnError extends boolean = true>(options: Options<DeleteAmendmentData, ThrowOnError>): RequestResult<DeleteAmendmentResponses, DeleteAmendmentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteAmendmentResponses, DeleteAmendmentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -44,7 +44,7 @@ LONG_TERM_GOALS: dict[str, tuple[str, str]] = {
     OCCUPATIONAL: ("Ready for school", "Get dressed and write by themselves on a school day."),
     COUNSELING: ("Handling big feelings", "Use what helps, without a reminder, when a feeling gets big."),
     BEHAVIORAL: ("A calm day", "Get through the day's routines and games without leaving."),
-    READING: ("Reading at grade level", "Read a page at grade level and tell what it is about."),
+    READING: ("Reading at grade level", "Read a page at grade level and explain it."),
     SCHOOL: ("Working in class", "Work on their own for a whole lesson."),
 }
 """By specialty: title and description. The first two goals above are part of it."""

@@ -127,7 +127,7 @@ async def test_two_answers_at_once_leave_one(api: ApiClient, world: World) -> No
     assert sorted([response.status_code for response in await asyncio.gather(*answers)]) == [200, 409]
 
 
-async def test_only_the_guardian_who_asked_withdraws_and_responds(api: ApiClient, world: World) -> None:
+async def test_only_the_requesting_guardian_withdraws_and_responds(api: ApiClient, world: World) -> None:
     other = guardian()
     await world.grant(other, world.child)
     request_id = await asked(api, world)

@@ -1,4 +1,4 @@
-"""The supervisor of a therapist, who co-signs notes."""
+"""Supervisors of therapists. A supervisor co-signs notes."""
 
 from alembic import op
 

@@ -303,7 +303,7 @@ class TherapistSummaryChanged(Event):
 
 
 class TherapistSupervisorChanged(Event):
-    """Who co-signs the therapist's notes."""
+    """The therapist's supervisor changed. A supervisor co-signs the therapist's notes."""
 
     name: ClassVar[str] = "identity.therapist.supervisor_changed.v1"
     aggregate: ClassVar[str] = "therapist_id"

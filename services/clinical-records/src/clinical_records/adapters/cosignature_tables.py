@@ -11,7 +11,7 @@ from clinical_records.adapters.tables import Table, encrypted_column, text_const
 
 
 class Supervisor(Table, table=True):
-    """Who co-signs a therapist's notes (projection of identity's events)."""
+    """A therapist's supervisor (projection of identity's events)."""
 
     __tablename__ = "supervisors"
 

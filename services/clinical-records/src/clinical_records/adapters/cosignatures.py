@@ -62,7 +62,7 @@ async def waiting_for(
 ) -> list[Cosignature]:
     """The parts of a note that wait for the viewer, oldest first, locked until the change is committed.
 
-    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an operator who impersonates them;
+    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an impersonating operator;
     NoteIsCosigned; NoteToCosignChanged if something was added since the supervisor read it.
     """
     event_uuid = parse_id(event_id, missing=CosignatureNotFound)

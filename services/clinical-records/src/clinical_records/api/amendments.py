@@ -81,7 +81,7 @@ async def answer_amendment(
 async def disagree_with_answer(
     client_id: str, amendment_request_id: str, body: AmendmentDisagreementRequest, viewer: SignedIn, write: Write
 ) -> Response:
-    """Respond to a refusal (the guardian who asked). The response stays with the record."""
+    """Respond to a declined request (the requesting guardian only). The response stays with the record."""
     child_id, request_id = _ids(client_id, amendment_request_id)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
@@ -93,7 +93,7 @@ async def disagree_with_answer(
 
 @router.delete(OF_CHILD + "/{amendment_request_id}", status_code=204)
 async def delete_amendment(client_id: str, amendment_request_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Withdraw a request that isn't answered yet (the guardian who asked). It stays with the record."""
+    """Withdraw an unanswered request (the requesting guardian only). It stays with the record."""
     child_id, request_id = _ids(client_id, amendment_request_id)
     return await write(
         viewer, lambda uow: withdraw_amendment(uow, viewer, child_id, request_id), lambda _: None, status=204

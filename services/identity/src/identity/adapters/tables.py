@@ -167,7 +167,7 @@ class Therapist(Table, table=True):
     npi: str | None = Field(default=None, sa_type=Text)
     """The national provider identifier, printed on superbills; an operator enters it."""
     supervisor_id: UUID | None = Field(default=None, foreign_key="therapists.id")
-    """The therapist who co-signs this therapist's notes; an operator enters it."""
+    """This supervisor co-signs the therapist's notes. An operator assigns them."""
     meeting_url: str | None = Field(default=None, sa_type=Text)
     profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     resume_id: UUID | None = Field(default=None, foreign_key="files.id")

@@ -85,7 +85,7 @@ def set_npi_command(therapist_id: Id, npi: str, operator: Operator) -> None:
 
 @group.command("set-supervisor")
 def set_supervisor_command(therapist_id: Id, supervisor_id: Id, operator: Operator) -> None:
-    """Name the therapist who co-signs this therapist's notes from now on."""
+    """Assign a supervisor, to co-sign this therapist's notes from now on."""
     run(operator, lambda uow: _summarize(uow, set_supervisor(uow, therapist_id, supervisor_id), "updated"))
 
 

@@ -28,7 +28,7 @@ OPEN = """
 
 
 async def request_amendment(uow: UnitOfWork, viewer: Viewer, child_id: UUID, request: str) -> UUID:
-    """Raises ChildNotFound; Forbidden for a therapist and for an operator who impersonates the guardian;
+    """Raises ChildNotFound; Forbidden for a therapist and for an impersonating operator;
     TooManyAmendments."""
     await require_child(uow, viewer, child_id, uow.now)
     guardian_id = viewer.require_guardian()

@@ -22,7 +22,7 @@ async def sign_progress_report(
     """Signs the viewer's draft with the present figures, and shares it with the child's guardians. `version` is the one
     that the viewer saw.
 
-    Raises ChildNotFound; ProgressReportNotFound; Forbidden for a guardian and an operator who impersonates the author;
+    Raises ChildNotFound; ProgressReportNotFound; Forbidden for a guardian and an impersonating operator;
     NotTheCreator; ProgressReportIsSigned; ProgressReportChanged if another version is saved; ReportIncomplete;
     RecordTooLong if it couldn't be printed.
     """

@@ -29,7 +29,7 @@ async def amendment_requested(context: LetterContext) -> Letter:
 
 
 async def amendment_answered(context: LetterContext) -> Letter:
-    """For the guardian who asked. Raises NotNeeded if they may no longer see the child."""
+    """For the requesting guardian. Raises NotNeeded if they may no longer see the child."""
     child_id = context.id("child_id")
     if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id):
         raise NotNeeded("no_longer_theirs")

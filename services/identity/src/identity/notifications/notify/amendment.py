@@ -12,7 +12,7 @@ USER_OF_GUARDIAN = "SELECT user_id FROM guardians WHERE id = $1"
 async def notify_amendment(
     uow: UnitOfWork, request_id: UUID, child_id: UUID, guardian_id: UUID, *, answered: bool
 ) -> None:
-    """A request goes to every therapist who treats the child now, its answer to the guardian who asked. Each gets one
+    """A request goes to every therapist who treats the child now, its answer to the requesting guardian. Each gets one
     email about it."""
     if answered:
         kind, users = Kind.AMENDMENT_ANSWERED, [row["user_id"] for row in await uow.rows(USER_OF_GUARDIAN, guardian_id)]

@@ -1,4 +1,4 @@
-"""An operator names the supervisor who co-signs a therapist's notes (docs/product/identity.md#supervisor)."""
+"""An operator assigns a therapist's supervisor (docs/product/identity.md#supervisor)."""
 
 from uuid import UUID
 
