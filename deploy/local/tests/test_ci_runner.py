@@ -84,6 +84,25 @@ def test_failed_web_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> 
     assert capfd.readouterr().out.splitlines()[-1].strip() == name
 
 
+def test_failed_web_tests_are_listed_in_colored_output(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "web-shell/packages/ui/src/inputs/inputs.test.tsx > a file is read"
+    said = f"\\x1b[41m FAIL \\x1b[49m \\x1b[30munit\\x1b[39m {name}\\n Tests  1 failed"
+    with pytest.raises(Problem):
+        run(["test"], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == f"FAIL  unit {name}"
+
+
+def test_errors_outside_a_web_test_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
+    error = "TypeError: late\n ❯ later web-shell/a.test.ts:3:42\n\nThe last test to run was a"
+    said = f"⎯⎯ Unhandled Errors ⎯⎯\n\n⎯⎯ Unhandled Rejection ⎯⎯\n{error}.\n⎯⎯⎯⎯\n\n Tests  1 passed\n Errors  1 error"
+    fails = f"print({said!r}); raise SystemExit(1)"
+    with pytest.raises(Problem):
+        run(["test"], (Step("Fails", [sys.executable, "-X", "utf8", "-c", fails]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == (
+        "TypeError: late ❯ later web-shell/a.test.ts:3:42 The last test to run was a."
+    )
+
+
 def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
         Step("Reads", [sys.executable, "-c", "pass"], "lint"),

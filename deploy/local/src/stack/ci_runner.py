@@ -22,7 +22,10 @@ from stack.testing import running_stack
 
 _SHOWN_LINES = 80
 _NAMED_LINES = 10
+_COLOR = re.compile(r"\x1b\[[\d;]*m")
 _FAILED = re.compile(r"FAILED |ERROR | FAIL  | {4}\[\w+\] › ")
+_UNHANDLED = re.compile(r"^⎯+ Unhandled (?:Error|Rejection) ⎯+\n(?P<error>.+?)^⎯+$", re.MULTILINE | re.DOTALL)
+"""An error that Vitest caught outside a test: what was thrown, its stack, and the test that ran last."""
 _JOURNEY = re.compile(
     r"^  \d+\) (?P<name>\[\w+\] › .+?)[ ─]*$(?P<reason>.*?)(?=^\s+>? *\d+ \||^  \d+\) |\Z)",
     re.MULTILINE | re.DOTALL,
@@ -99,7 +102,7 @@ def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
             stdin=subprocess.DEVNULL,
             check=False,
         )
-    said = log.read_text(errors="replace")
+    said = _COLOR.sub("", log.read_text(errors="replace"))  # CI=true makes Vitest print colors into a file
     outcome = Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said))
     print("\n".join(_report_lines(outcome, said, log)), flush=True)
     return outcome
@@ -124,10 +127,13 @@ def figures_in(output: str) -> list[str]:
 
 
 def failures_in(output: str) -> list[str]:
-    """The failures in the summary of pytest, Vitest or Playwright. The reason follows for pytest and Playwright."""
+    """The failures in the summary of pytest, Vitest or Playwright, then the errors that Vitest caught outside a test.
+    The reason follows for pytest and Playwright."""
     reasons = {found["name"]: " ".join(found["reason"].split()) for found in _JOURNEY.finditer(output)}
     named = [line.strip(" ─") for line in output.splitlines() if _FAILED.match(line)]
-    return [f"{name} {reasons.get(name, '')[:_REASON_CHARACTERS]}".rstrip() for name in named[-_NAMED_LINES:]]
+    failed = [f"{name} {reasons.get(name, '')[:_REASON_CHARACTERS]}".rstrip() for name in named[-_NAMED_LINES:]]
+    unhandled = [" ".join(found["error"].split())[:_REASON_CHARACTERS] for found in _UNHANDLED.finditer(output)]
+    return failed + unhandled[:_NAMED_LINES]
 
 
 @contextmanager
