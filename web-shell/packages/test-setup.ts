@@ -16,9 +16,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Longer than `restoreFocus` waits for. Its timer must not run after the page of the tests is gone. */
+const focusDelay = 25;
+
 /** Test files of a worker share page and modules, so restore everything. */
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, focusDelay));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   signInStore.end('signed_out');

@@ -12,7 +12,7 @@ import {
 import { homePage } from '@larkwell/app-kit/addresses';
 import { fakeApi, openAt, signInOf, tokenOf } from '@larkwell/app-kit/testing';
 import { IconHome } from '@larkwell/ui';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
@@ -80,7 +80,7 @@ test('logging out ends the sign-in even when the server cannot be reached', asyn
   show(<Header variant="signed-in" />);
   await userEvent.click(screen.getByRole('button', { name: /Ana Suarez/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
-  await vi.waitFor(() => expect(signInStore.get()).toBeNull());
+  await waitFor(() => expect(signInStore.get()).toBeNull());
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   signedIn(role);
   show(<Header variant="signed-in" />);
   const menu = await screen.findByRole('button', { name: /Ana Suarez/ });
-  await vi.waitFor(() => expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/v1/files/token-1'));
+  await waitFor(() => expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/v1/files/token-1'));
 });
 
 const load = vi.mocked(loaded);
@@ -225,6 +225,6 @@ test('shows who impersonates whom and until when, and can end it', async () => {
   const banner = screen.getByRole('region', { name: 'Support view' });
   expect(banner.textContent).toContain('Olga is viewing Larkwell as Ana Suarez until 3:30\u00a0PM.');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
-  await vi.waitFor(() => expect(signInStore.get()).toBeNull());
+  await waitFor(() => expect(signInStore.get()).toBeNull());
   expect(screen.queryByRole('region', { name: 'Support view' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Call, fakeApi, openAt, Refusal, tokenOf } from '@larkwell/app-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
@@ -71,7 +71,7 @@ test('sets a password by the emailed link, then logs in with it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana+kids@example.com');
   fill('Password', 'Abcdefg1#');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/users/sign_in'));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/users/sign_in'));
   expect(calls.at(-1)?.body).toMatchObject({ user: { email: 'ana+kids@example.com', user_type: 'therapist' } });
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -115,7 +115,7 @@ describe('with two children', () => {
     expect(field().value).toBe('Mila B');
     await chooseOtto();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await vi.waitFor(() => expect(field().value).toBe('Otto'));
+    await waitFor(() => expect(field().value).toBe('Otto'));
   });
 
   test('a choice in another tab leaves this one as it is', async () => {

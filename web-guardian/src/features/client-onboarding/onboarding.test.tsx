@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
 import ChildAgePage from './ChildAgePage.tsx';
@@ -206,7 +206,7 @@ test('asks once whether a child is under 1', async () => {
   expect(await screen.findByText('Is Mila under 1 year old?')).toBeTruthy();
   expect(at()).toBe(paths.onboarding.childAge);
   await userEvent.click(screen.getByRole('button', { name: 'Yes, under 1' }));
-  await vi.waitFor(() => expect(at()).toBe(paths.onboarding.therapy));
+  await waitFor(() => expect(at()).toBe(paths.onboarding.therapy));
 });
 
 describe('therapy page', () => {
@@ -247,7 +247,7 @@ describe('therapy page', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Larkwell1!');
     await userEvent.click(screen.getByLabelText(/^I agree to the terms/));
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-    await vi.waitFor(() => expect(at()).toBe(paths.onboarding.validateEmail));
+    await waitFor(() => expect(at()).toBe(paths.onboarding.validateEmail));
     expect(calls.at(-1)?.body).toMatchObject({
       guardian: { children_attributes: [{ name: 'Mila', age: 6, specialty_ids: [] }] },
     });

@@ -71,7 +71,7 @@ test('polls for a service that was just created', async () => {
     'GET /events/available_dates': { available_time_slots: slots },
   });
   open();
-  await screen.findByRole('tablist', undefined, { timeout: 3000 });
+  await screen.findByRole('tablist');
   expect(polls).toBe(3);
 });
 

@@ -62,7 +62,7 @@ test('starts with what we know and saves by itself after a pause', async () => {
     target: { value: 'Words' },
   });
   expect(screen.getByText('Not saved yet')).toBeTruthy();
-  await waitFor(() => expect(screen.getByText(/^Saved/)).toBeTruthy(), { timeout: 4_000 });
+  await waitFor(() => expect(screen.getByText(/^Saved/)).toBeTruthy());
   const [first, ...more] = puts(calls);
   expect(more).toEqual([]);
   expect(first).toMatchObject({
@@ -238,7 +238,7 @@ test('an answer that the server refuses is marked', async () => {
   });
   const concerns = await screen.findByRole('textbox', { name: 'What would you like help with?' });
   await userEvent.type(concerns, 'Words');
-  await waitFor(() => expect(concerns.getAttribute('aria-invalid')).toBe('true'), { timeout: 4_000 });
+  await waitFor(() => expect(concerns.getAttribute('aria-invalid')).toBe('true'));
 });
 
 test('sending names missing answers and links to them without a request', async () => {
@@ -324,7 +324,7 @@ test('after sending, the PDF opens as soon as it is made', async () => {
   expect(pdf.disabled).toBe(true);
   expect(screen.getByText(/^We’re creating the PDF/)).toBeTruthy();
   made = true;
-  await waitFor(() => expect(pdf.disabled).toBe(false), { timeout: 4_000 });
+  await waitFor(() => expect(pdf.disabled).toBe(false));
 });
 
 test('the page after sending leads to the form when nothing was sent', async () => {

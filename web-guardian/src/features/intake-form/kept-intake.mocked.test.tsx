@@ -46,7 +46,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'W
 async function typeOffline(text: string) {
   open(saved(1, 'Words'), away);
   fireEvent.change(await field(), { target: { value: text } });
-  await screen.findByText(kept, {}, { timeout: 5_000 });
+  await screen.findByText(kept);
   cleanup();
 }
 
@@ -58,7 +58,7 @@ test('answers that the server lacks are there again, and are saved then', async 
     return { intake_form: saved(2, 'Words and sounds') };
   });
   await waitFor(async () => expect((await field()).value).toBe('Words and sounds'));
-  await waitFor(() => expect(answers).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(answers).toHaveLength(1));
   expect(answers[0]).toMatchObject({
     intake_form: { version: 1, answers: { about: { concerns: 'Words and sounds' } } },
   });

@@ -1,5 +1,5 @@
 import type { SuperbillSchema } from '@larkwell/app-kit/api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
@@ -51,7 +51,7 @@ test('a ready superbill says what it has and is downloaded under its own name', 
   expect(await screen.findByText('4 sessions, $460 paid')).toBeTruthy();
   expect(calls[0]?.path).toBe('/guardians/superbill?child_id=child-1&from=2026-01-01&to=2026-11-23');
   await userEvent.click(screen.getByRole('button', { name: 'Download superbill' }));
-  await vi.waitFor(() => expect(saved).toEqual(['superbill-2026.pdf']));
+  await waitFor(() => expect(saved).toEqual(['superbill-2026.pdf']));
 });
 
 test('names the therapist who has set no codes', async () => {

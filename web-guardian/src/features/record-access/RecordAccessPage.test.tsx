@@ -1,5 +1,5 @@
 import type { RecordAccessList, RecordAccessResponse } from '@larkwell/app-kit/api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -139,7 +139,7 @@ test('a failed load can be tried again', async () => {
 test('downloads the child’s records as one file', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download records' }));
-  await vi.waitFor(() => expect(saved).toEqual(['record.zip']));
+  await waitFor(() => expect(saved).toEqual(['record.zip']));
   expect(asked.at(-1)).toMatch(/\/guardian\/clients\/child-1\/record_export\?format=zip$/);
 });
 
@@ -152,9 +152,9 @@ test('shows that the download is on its way', async () => {
   open();
   const button = await screen.findByRole('button', { name: 'Download records' });
   await userEvent.click(button);
-  await vi.waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'));
+  await waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'));
   arrive(arrived);
-  await vi.waitFor(() => expect(button.getAttribute('data-loading')).toBeNull());
+  await waitFor(() => expect(button.getAttribute('data-loading')).toBeNull());
 });
 
 test('says that the records couldn’t be downloaded', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -91,11 +91,11 @@ test('asks whether an added child of 0 years is under 1', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
   expect(await screen.findByText('Is Otto under 1 year old?')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change age' }));
-  await vi.waitFor(() => expect(screen.queryByText('Is Otto under 1 year old?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Is Otto under 1 year old?')).toBeNull());
   expect(bodies('POST')).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, under 1' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(bodies('POST')).toEqual([{ client: { name: 'Otto', last_name: 'Suarez', age: 0, specialty_ids: [] } }]),
   );
 });

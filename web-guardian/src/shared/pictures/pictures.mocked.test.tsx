@@ -1,5 +1,5 @@
 import type { PictureUploadProps } from '@larkwell/ui';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChildPicture } from '../../features/basic-info/ChildPicture.tsx';
@@ -71,7 +71,7 @@ test.each([
 test('deletes the guardian’s own picture after a question', async () => {
   show((parent) => <OwnPicture guardian={parent} />);
   await press('Send');
-  await vi.waitFor(() => expect(screen.getByLabelText('Picture of Ana Suarez').textContent).toBe(photo));
+  await waitFor(() => expect(screen.getByLabelText('Picture of Ana Suarez').textContent).toBe(photo));
   await press('Remove');
   await press('Delete picture');
   expect(await screen.findByText('Photo deleted successfully')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { meetingLinkField } from '@larkwell/app-kit/addresses';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -112,7 +112,7 @@ test('asks to accept a new version of the terms', async () => {
   expect(screen.getByRole('link', { name: /Read the terms/ }).getAttribute('href')).toBe('/terms');
   expect(screen.getByRole('link', { name: /Read the privacy policy/ }).getAttribute('href')).toBe('/privacy');
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-  await vi.waitFor(() => expect(screen.queryByText('Accept our current terms')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Accept our current terms')).toBeNull());
   expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { accepted_terms_and_conditions: true } });
 });
 
@@ -141,7 +141,7 @@ test('opening all clients again clears the search', async () => {
   await userEvent.type(field, ' S');
   expect(field.value).toBe('Noah S');
   await userEvent.click(screen.getByRole('link', { name: 'All clients' }));
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(field.value).toBe(''));
 });
 
 test('the search follows the URL after Back and Forward', async () => {
@@ -159,13 +159,13 @@ test('the search follows the URL after Back and Forward', async () => {
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   await userEvent.type(field, 'Noah');
   await userEvent.click(screen.getByRole('link', { name: 'All clients' }));
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(field.value).toBe(''));
   await userEvent.type(field, 'Mila');
   await act(page.back);
-  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Noah`));
+  await waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Noah`));
   expect(field.value).toBe('Noah');
   await act(page.forward);
-  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Mila`));
+  await waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Mila`));
   expect(field.value).toBe('Mila');
   // and goes on from there
   await userEvent.type(field, 'X', { initialSelectionStart: 0, initialSelectionEnd: 0 });

@@ -1,5 +1,5 @@
 import { signInStore } from '@larkwell/app-kit';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -133,7 +133,7 @@ test.each([
   open(paths.onboarding[step]);
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(text);
   await goOn();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   await expect.poll(() => sessionStorage.getItem(`larkwell.draft.onboarding.${step}.therapist-1`)).toBeNull();
 });
 

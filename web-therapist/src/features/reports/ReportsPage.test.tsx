@@ -1,5 +1,5 @@
 import type { Report } from '@larkwell/app-kit/api';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -69,7 +69,7 @@ test('polls the list every second and shows when a report is ready', async () =>
   expect(await screen.findByText('In progress')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Download the PDF for Oct/ })).toBeNull();
   reports = [reportOf('r1')];
-  expect(await screen.findByText('Ready', {}, { timeout: 2500 })).toBeTruthy();
+  expect(await screen.findByText('Ready')).toBeTruthy();
   expect(sent('GET').some(({ path }) => path.includes('items=1000'))).toBe(true);
 });
 
@@ -115,7 +115,7 @@ test('downloads both files through fresh links', async () => {
   expect(screen.queryByRole('button', { name: /^Files for schools/ })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: /^Download the PDF for Oct/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Download the CSV for Oct/ }));
-  await vi.waitFor(() => expect(opened).toEqual(['/api/v1/files/pdf-1', '/api/v1/files/csv-1']));
+  await waitFor(() => expect(opened).toEqual(['/api/v1/files/pdf-1', '/api/v1/files/csv-1']));
 });
 
 test('downloads the files of one school', async () => {
@@ -126,7 +126,7 @@ test('downloads the files of one school', async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Files for schools for Oct/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: `Download the ${format} for Oak Hill` }));
   }
-  await vi.waitFor(() => expect(opened).toEqual(['/api/v1/files/oak-pdf', '/api/v1/files/oak-csv']));
+  await waitFor(() => expect(opened).toEqual(['/api/v1/files/oak-pdf', '/api/v1/files/oak-csv']));
 });
 
 test('deletes a report after confirmation', async () => {

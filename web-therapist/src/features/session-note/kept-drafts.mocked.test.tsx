@@ -55,7 +55,7 @@ const stored = async () => {
 async function typeOffline(text: string, server = draftServer()) {
   open(server, { [PUT]: away });
   await type(text);
-  await screen.findByText(kept, {}, { timeout: 5_000 });
+  await screen.findByText(kept);
   cleanup();
 }
 
@@ -64,7 +64,7 @@ test('text that the server lacks is there again, and is saved then', async () =>
   const server = draftServer();
   open(server);
   await shows('Read aloud');
-  await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read aloud' }), { timeout: 5_000 });
+  await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read aloud' }));
   await waitFor(async () => expect(await stored()).toBe(0));
 });
 
@@ -91,7 +91,7 @@ test('a save with a lost answer is no conflict with oneself', async () => {
     },
   });
   await type('Read');
-  await screen.findByText(kept, {}, { timeout: 5_000 });
+  await screen.findByText(kept);
   expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read' });
   await type('Read aloud');
   cleanup();
@@ -103,7 +103,7 @@ test('a save with a lost answer is no conflict with oneself', async () => {
     },
   });
   await shows('Read aloud');
-  await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read aloud' }), { timeout: 5_000 });
+  await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read aloud' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(saves.at(-1)).toMatchObject([{ content: 'Read aloud', version: 1 }]);
 });

@@ -1,7 +1,7 @@
 import { Outlet } from '@larkwell/app-kit';
 import type { EventSchema, LedgerSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
@@ -92,7 +92,7 @@ test('upcoming sessions ascend across pages without duplicates', async () => {
   open();
   expect(days(await screen.findByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '23']);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
   expect(days(screen.getByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '18', '23']);
 });
 
@@ -108,7 +108,7 @@ test('the list waits for the panel above unless it fails', async () => {
   let answer: (body: object) => void = () => undefined;
   replies['GET /clients/child-1/events/pending_schedule'] = () => new Promise((resolve) => (answer = resolve));
   open();
-  await vi.waitFor(() => expect(calls.some(({ path }) => path.includes('filter=upcoming'))).toBe(true));
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('filter=upcoming'))).toBe(true));
   await screen.findByText('No-show rate 33%');
   expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
   answer(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
@@ -118,10 +118,10 @@ test('the list waits for the panel above unless it fails', async () => {
 test('the address keeps past sessions and the open session', async () => {
   const { at } = open('/sessions?show=past');
   await userEvent.click((await screen.findAllByRole('button', { name: /^Details/ }))[0] as HTMLElement);
-  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past&event=e'));
+  await waitFor(() => expect(at()).toBe('/sessions?show=past&event=e'));
   expect(calls.some(({ path }) => path === '/events/e')).toBe(true);
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(at()).toBe('/sessions?show=past'));
+  await waitFor(() => expect(at()).toBe('/sessions?show=past'));
 });
 
 test('past sessions descend, beside a form that prints their notes', async () => {

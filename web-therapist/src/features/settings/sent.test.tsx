@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -103,11 +103,11 @@ test.each(forms)('on %s, “%s” sends every field', async (page, form, fixed, 
   await shown.findByText(edits[0]?.[0] ?? '');
   const button = await shown.findByRole('button', { name: 'Save changes' });
   const section = button.closest('form') as HTMLElement;
-  await vi.waitFor(() => expect(shown.getByLabelText(edits.at(-1)?.[0] ?? '', { selector: 'input' })).toBeTruthy());
+  await waitFor(() => expect(shown.getByLabelText(edits.at(-1)?.[0] ?? '', { selector: 'input' })).toBeTruthy());
   const labels = [...section.querySelectorAll('label[for]')].map(({ textContent }) => textContent);
   expect(labels.toSorted()).toEqual([...fixed, ...edits.map(([label]) => label)].toSorted());
   for (const [label, edit] of edits) await edit(shown.getByLabelText(label, { selector: 'input' }));
   await userEvent.click(button);
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([Object.assign({}, ...edits.map(([, , part]) => part))]);
 });

@@ -1,6 +1,6 @@
 import { signInStore } from '@larkwell/app-kit';
 import { meetingLinkField } from '@larkwell/app-kit/addresses';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -74,7 +74,7 @@ test('saves contact and experience separately', async () => {
   expect(experience.getByText('Years must be between 0 and 80')).toBeTruthy();
   retype(experience.getByLabelText('Years with children'), '7');
   await userEvent.click(experience.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[0]).toEqual(['/therapist', expect.objectContaining({ city: 'Berkeley' })]);
   expect(sent()[0]?.[1]).not.toHaveProperty('meeting_url');
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
@@ -97,11 +97,11 @@ test('saves the languages and ages on the card, and clears the ages', async () =
   expect(await card.findByText('The oldest age can’t be below the youngest')).toBeTruthy();
   retype(card.getByLabelText('Youngest age'), '0');
   await save();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   retype(card.getByLabelText('Youngest age'), '');
   retype(card.getByLabelText('Oldest age'), '');
   await save();
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toEqual([
     ['/therapist', { languages: ['en', 'es'], ages: { youngest: 0, oldest: 5 } }],
     ['/therapist', { languages: ['en', 'es'], ages: null }],
@@ -133,7 +133,7 @@ test('accepts only safe meeting links and can clear them', async () => {
 test('a link to the meeting link focuses its field', async () => {
   open(meetingLinkField);
   const meeting = await panel('Where you meet families');
-  await vi.waitFor(() => expect(document.activeElement).toBe(meeting.getByLabelText('Meeting link')));
+  await waitFor(() => expect(document.activeElement).toBe(meeting.getByLabelText('Meeting link')));
 });
 
 test('a license’s number and expiration can be cleared', async () => {
@@ -143,7 +143,7 @@ test('a license’s number and expiration can be cleared', async () => {
   retype(await licenses.findByLabelText('License number'), '');
   retype(licenses.getByLabelText('Valid until', { selector: 'input' }), '');
   await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([['/therapist', { licenses_attributes: [{ id: 'l1', number: null, expires_on: null }] }]]);
 });
 
@@ -170,7 +170,7 @@ test('leaving without saving discards only the changes', async () => {
   retype(await screen.findByLabelText('About you'), 'Play!');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(page.at()).toBe(paths.settings.resources));
+  await waitFor(() => expect(page.at()).toBe(paths.settings.resources));
   expect(sent()).toEqual([]);
 });
 

@@ -159,8 +159,8 @@ test('copies an open invitation and revokes it after confirmation', async () => 
   await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Invitation revoked')).toBeTruthy();
   expect(await screen.findByText('All caught up')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
 test('a request to reschedule shows its reason and links to the calendar', async () => {

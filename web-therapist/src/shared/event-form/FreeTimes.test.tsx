@@ -1,5 +1,5 @@
 import { eventOf } from '@larkwell/app-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
@@ -22,9 +22,7 @@ async function offered(minutes: number, date: string, free: readonly ReturnType<
   const element = <FreeTimes event={event} date={date} onChoose={() => undefined} />;
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element }] }]);
   const times = within(await screen.findByRole('region', { name: /^Open times on / }));
-  await vi.waitFor(() =>
-    expect(times.queryByText(/^Nothing is free/) ?? times.queryAllByRole('button')[0]).toBeTruthy(),
-  );
+  await waitFor(() => expect(times.queryByText(/^Nothing is free/) ?? times.queryAllByRole('button')[0]).toBeTruthy());
   const asked = calls.find(({ path }) => path.startsWith('/events/available_intervals'));
   const shown = times.queryAllByRole('button').map(({ textContent }) => textContent?.replace(/\s/g, ' '));
   return { asked, shown };

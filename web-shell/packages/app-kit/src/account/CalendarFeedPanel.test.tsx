@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedSchema } from '../api/index.ts';
@@ -48,7 +48,7 @@ test('creates a calendar link and shows when it was used', async () => {
   expect((await address()).value).toBe('https://larkwell.example/api/v1/feeds/1.ics');
   expect(screen.getByText(/Created Nov 16.* No calendar has used it yet\./)).toBeTruthy();
   // the button is gone
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
 test('renews the calendar link only after confirmation', async () => {
@@ -70,7 +70,7 @@ test('stops sharing the calendar after confirmation', async () => {
   await confirm('Stop sharing');
   expect(await screen.findByText('Your calendar link no longer works')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Get calendar link' })).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
 test('a failed load can be retried', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
@@ -92,7 +92,7 @@ test('changing the password needs the current one and a match', async () => {
   expect(sent('PUT')).toEqual([
     ['/users/password', { current_password: 'Old.Secret1', password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' }],
   ]);
-  await vi.waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
 });
 
 test('the password form opens on request and closes without a change', async () => {
@@ -101,7 +101,7 @@ test('the password form opens on request and closes without a change', async () 
   await click('Change password');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   await click('Cancel');
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' })));
   expect(sent('PUT')).toEqual([]);
 });
 

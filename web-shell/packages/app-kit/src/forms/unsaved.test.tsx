@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -55,7 +55,7 @@ test('an expired sign-in leads to the login page despite an unsaved form', async
   const forget = signInStore.subscribe(() => void page.go('/login'));
   act(() => signInStore.end('rejected'));
   forget();
-  await vi.waitFor(() => expect(page.at()).toBe('/login'));
+  await waitFor(() => expect(page.at()).toBe('/login'));
 });
 
 test('leaving a page with an unsaved form asks first', async () => {
@@ -65,7 +65,7 @@ test('leaving a page with an unsaved form asks first', async () => {
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   expect(page.at()).toBe('/name');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(page.at()).toBe('/elsewhere'));
+  await waitFor(() => expect(page.at()).toBe('/elsewhere'));
 });
 
 function SelfSaving({ save }: { save: () => Promise<boolean> }) {
@@ -87,9 +87,9 @@ test.each([
   const save = vi.fn(async () => saves);
   const page = openAt('/draft', [{ path: '/draft', element: <SelfSaving save={save} /> }]);
   void page.go('/elsewhere');
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
   if (!saves) expect(await screen.findByText('Leave without saving?')).toBeTruthy();
-  await vi.waitFor(() => expect(page.at()).toBe(place));
+  await waitFor(() => expect(page.at()).toBe(place));
   expect(screen.queryByText('Leave without saving?') !== null).toBe(!saves);
 });
 
@@ -156,5 +156,5 @@ test('a dialog is the boundary of the forms in it', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Resource } from '../api/index.ts';
@@ -59,7 +59,7 @@ test('asks for the chosen specialty only', async () => {
   expect(calls.map(({ path }) => path)).toContain('/resources?specialty_id=s1');
   await userEvent.click(screen.getByRole('combobox', { name: 'Specialty' }));
   await userEvent.click(await screen.findByRole('option', { name: 'All specialties' }));
-  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/resources'));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/resources'));
 });
 
 test('previews a PDF in a dialog', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveBeforeSignOut, saveEverywhere } from './last-saves.ts';
 
@@ -54,9 +55,9 @@ test('a tab saves when another one signs out, and says when it is done', async (
   const save = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
   forget = saveBeforeSignOut({ isSaved: () => false, save });
   tab.postMessage({ about: 'signing-out', tab: 'tab-2' });
-  await vi.waitFor(() => expect(heard).toEqual(['saving']));
+  await waitFor(() => expect(heard).toEqual(['saving']));
   finish(true);
-  await vi.waitFor(() => expect(heard).toEqual(['saving', 'saved']));
+  await waitFor(() => expect(heard).toEqual(['saving', 'saved']));
   expect(save).toHaveBeenCalledTimes(1);
 });
 
@@ -66,7 +67,7 @@ test('a tab without unsaved text stays silent', async () => {
   tab.postMessage({ about: 'signing-out', tab: 'tab-2' });
   const answered = new BroadcastChannel('larkwell.last-saves');
   answered.postMessage({ about: 'saved', tab: 'tab-3' });
-  await vi.waitFor(() => expect(heard).toEqual(['saved']));
+  await waitFor(() => expect(heard).toEqual(['saved']));
   answered.close();
   expect(save).not.toHaveBeenCalled();
 });
