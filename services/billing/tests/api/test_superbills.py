@@ -1,5 +1,6 @@
 """Therapists set codes; the guardian who pays gets a superbill of the sessions that the child attended."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
@@ -192,11 +193,29 @@ async def test_superbill_is_only_for_the_guardian_who_pays(
 ) -> None:
     stranger, pupils = guardian(), guardian()
     await add_child(runtime, stranger)
-    await add_child(runtime, pupils, paid_by="school")
+    pupil = await add_child(runtime, pupils, paid_by="school")
     for path in ("", "/pdf"):
         assert (await superbill(family, period_of(held), path, by=stranger)).status_code == 404
-        assert (await superbill(family, period_of(held), path, by=pupils)).status_code == 403
+        assert (await superbill(family, period_of(held), path, by=pupils)).status_code == 404
         assert (await superbill(family, period_of(held), path, by=robin)).status_code == 403
+        never_paid = await superbill(family, {**period_of(held), "child_id": str(pupil)}, path, by=pupils)
+        assert (never_paid.status_code, never_paid.json()["code"]) == (403, "school_billed")
+
+
+async def test_superbill_of_paid_weeks_stays_when_a_school_takes_over(
+    family: Family, robin: Person, held: AttendedSession, attended: list[AttendedSession], clock: FakeClock
+) -> None:
+    clock.advance(days=40)
+    for day in (10, 35):  # the second one is after the four paid weeks
+        starts_at = held.starts_at + timedelta(days=day)
+        attended.append(replace(held, event_id=new_id(), starts_at=starts_at))
+    await set_codes(family, robin)
+    period = {**period_of(held), "to": clock.now.date().isoformat()}
+    assert (await superbill(family, period)).json()["superbill"]["sessions"] == 3
+    await family.switch_to_school()
+    found = (await superbill(family, period)).json()["superbill"]
+    assert (found["sessions"], found["total"]) == (2, "240.00")
+    assert (await superbill(family, period, "/pdf")).status_code == 200
 
 
 async def test_wrong_period_is_refused(family: Family, held: AttendedSession) -> None:

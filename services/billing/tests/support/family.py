@@ -39,6 +39,12 @@ class Family:
     parent: Person = field(default_factory=guardian)
     child: UUID = field(default_factory=new_id)
 
+    async def switch_to_school(self) -> None:
+        """From now on a school pays for the child."""
+        payer = {"version": 2, "child_id": self.child, "billing_responsability": "school", "timezone": None}
+        async with self.runtime.units.begin(Actor.service("billing")) as uow:
+            await store_child(uow, ChildPayerChanged.model_validate(payer))
+
     async def save_card(self, token: str = "tok_visa", **more: Any) -> httpx.Response:
         return await self.api.post("/guardians/payment_methods", json={"card_token": token}, by=self.parent, **more)
 

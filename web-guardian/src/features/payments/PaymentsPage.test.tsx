@@ -1,5 +1,5 @@
 import type { Payment } from '@larkwell/app-kit/api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -30,12 +30,14 @@ const plan: Payment = {
 };
 const refund = { total: '46.00', currency: 'usd', refunded_at: '2026-11-25T12:00:00+00:00' };
 
+let child: ReturnType<typeof childOf>;
 let pages: Record<string, Payment[]>;
 let receipt: unknown;
 let subscriptions: unknown[];
 let saved: string[];
 
 beforeEach(() => {
+  child = childOf();
   pages = { 1: [plan] };
   subscriptions = [];
   receipt = new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="receipt-ABC-0001.pdf"' } });
@@ -45,7 +47,7 @@ beforeEach(() => {
     saved.push(this.download);
   });
   fakeApi({
-    'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete', children: [childOf()] }) },
+    'GET /guardian/me': () => ({ guardian: guardianOf({ profile_step: 'complete', children: [child] }) }),
     'GET /guardians/payments': ({ path }: { path: string }) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
       const payments = pages[page];
@@ -66,6 +68,17 @@ const open = () =>
   openAt(paths.client.payments, [
     { path: paths.client.payments, element: <GuardianGate>{() => <PaymentsPage />}</GuardianGate> },
   ]);
+
+test.each([
+  { by: 'the guardian before the school did', childId: 'child-1', offered: 1 },
+  { by: 'the school alone', childId: 'child-2', offered: 0 },
+])('offers superbills of a child that was paid by $by', async ({ childId, offered }) => {
+  pages = { 1: [{ ...plan, child_id: childId }] };
+  child = childOf({ billing_responsability: 'school' });
+  open();
+  await screen.findByRole('list', { name: 'Payments' });
+  expect(screen.queryAllByRole('heading', { name: 'Superbill' })).toHaveLength(offered);
+});
 
 /** Dates don't break over lines, so their spaces are no-break spaces. */
 const textOf = (element: Element | undefined) => element?.textContent?.replaceAll('\u00a0', ' ');
@@ -98,7 +111,7 @@ test.each([
 test('downloads a receipt under its own name', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Download receipt: \$460, Nov\s22,\s2026$/ }));
-  await vi.waitFor(() => expect(saved).toEqual(['receipt-ABC-0001.pdf']));
+  await waitFor(() => expect(saved).toEqual(['receipt-ABC-0001.pdf']));
 });
 
 test('says that a receipt couldn’t be downloaded', async () => {

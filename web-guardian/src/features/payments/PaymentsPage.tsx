@@ -9,7 +9,7 @@ import { PaymentItem } from './PaymentItem.tsx';
 import classes from './PaymentsPage.module.css';
 import { Superbill } from './Superbill.tsx';
 
-/** What the guardian paid for all children, and superbills of the chosen child unless its school pays. */
+/** What the guardian paid for all children, and superbills of the chosen child if the guardian pays or paid for it. */
 export default function PaymentsPage() {
   const { timezone, children } = useGuardian();
   const { child } = useChosenChild();
@@ -18,6 +18,7 @@ export default function PaymentsPage() {
   const isOwed = ({ status, subscription_id }: Payment) =>
     status === 'failed' &&
     subscriptions.some(({ id, permissions }) => id === subscription_id && permissions.pay.allowed);
+  const paid = query.data?.some((payment) => payment.child_id === child.id);
   const nameOf = (childId: string) => children.find(({ id }) => id === childId)?.preferred_name ?? null;
   return (
     <section className={classes.page}>
@@ -48,7 +49,9 @@ export default function PaymentsPage() {
           )
         }
       </Loaded>
-      {child.billing_responsability !== 'school' && <Superbill key={child.id} child={child} zone={timezone} />}
+      {(child.billing_responsability !== 'school' || paid) && (
+        <Superbill key={child.id} child={child} zone={timezone} />
+      )}
     </section>
   );
 }

@@ -34,6 +34,11 @@ async def require_payer(db: Rows, viewer: Viewer) -> Payer:
     return Payer(guardian_id, private)
 
 
+async def is_school_billed(db: Rows, child_id: UUID) -> bool:
+    """False for a child that billing doesn't know yet."""
+    return bool(await db.value("SELECT school_billed FROM children WHERE child_id = $1", child_id))
+
+
 async def require_billable_child(uow: UnitOfWork, viewer: Viewer, child_id: str | None) -> UUID:
     """The child to pay for. `child_id` may be None if the guardian pays for only one.
 

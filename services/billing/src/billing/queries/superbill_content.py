@@ -13,7 +13,7 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of, start_of_day
 
 from billing.adapters.attended_sessions import FindSessions
-from billing.adapters.payers import require_payer
+from billing.adapters.payers import is_school_billed
 from billing.domain.errors import SchoolBilled
 from billing.domain.statements import FindNames, StatementNames
 from billing.domain.superbills import AttendedSession, SuperbillLine, check_period, lines_of, paid_for
@@ -52,21 +52,24 @@ async def superbill(
     db: Rows, sources: SuperbillSources, viewer: Viewer, child_id: str, first_day: date, last_day: date, now: datetime
 ) -> Superbill:
     """Raises Forbidden, SchoolBilled, ChildNotFound, Invalid, and Unavailable if another service doesn't answer."""
-    payer = await require_payer(db, viewer)
+    guardian_id = viewer.require_guardian()
     child = await require_child(db, viewer, child_id, now)
-    if child not in payer.private_children:
+    payments = await child_payments(db, guardian_id, child)
+    school_billed = await is_school_billed(db, child)
+    if school_billed and not payments:
         raise SchoolBilled
     zone = ZoneInfo(await timezone_of(db, child))
     check_period(first_day, last_day, day_of(now, zone))
     start, end = start_of_day(first_day, zone), start_of_day(last_day + DAY, zone)
-    payments = await child_payments(db, payer.guardian_id, child)
     cycles = [paid_sessions(row) for row in payments]
     # A payment is shared among all sessions of its weeks, also those before the period.
     earliest = min([start, *(cycle.starts_at for cycle in cycles if cycle.ends_at > start)])
     attended = await sources.find_sessions(child, earliest, end)
+    if school_billed:  # the school pays for the sessions after the weeks that the guardian paid for
+        attended = [session for session in attended if any(cycle.pays_for(session) for cycle in cycles)]
     in_period = [session for session in attended if session.starts_at >= start]
     lines, missing = lines_of(in_period, paid_for(attended, cycles), await codes_of_child(db, child))
-    names = await sources.find_names(payer.guardian_id, child, _therapists(in_period))
+    names = await sources.find_names(guardian_id, child, _therapists(in_period))
     paid = [row for row in payments if start <= row["happened_at"] < end]
     currency = payments[-1]["currency"] if payments else None
     return Superbill(child, first_day, last_day, zone, lines, missing, paid, currency, names)
