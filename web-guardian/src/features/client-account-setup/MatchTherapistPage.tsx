@@ -13,6 +13,7 @@ import type { Therapist } from '../../shared/types.ts';
 import { earliestQuery } from './earliest.ts';
 import classes from './MatchTherapistPage.module.css';
 import { t } from './messages.ts';
+import { SeveralTherapies } from './SeveralTherapies.tsx';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 import { useMatching } from './useMatching.ts';
 
@@ -45,6 +46,7 @@ export default function MatchTherapistPage() {
             <section>
               <VisuallyHidden component="h2">{t('matchList')}</VisuallyHidden>
               {unsure && <Text mb="md">{t('matchAny', { child: child.name })}</Text>}
+              <SeveralTherapies therapists={therapists} />
               <ul className={classes.cards}>
                 {therapists.map((therapist) => (
                   <li key={therapist.id}>

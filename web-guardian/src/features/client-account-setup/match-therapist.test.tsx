@@ -33,6 +33,7 @@ function open(part: Partial<Child>, free = slots) {
   const calls = fakeApi({
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'match_therapist', children: [childOf(part)] }) },
     'GET /therapists': { therapists: [naomi] },
+    'GET /specialties': { specialties: [naomi.specialty, { id: 'occupational', name: 'Occupational Therapy' }] },
     'GET /events/available_dates': {
       available_time_slots: free,
       notice_until: slots[0]?.start_date,
@@ -80,4 +81,18 @@ test('an unsure guardian finds every therapist with their specialty', async () =
   expect((await card()).getByText('Trouble saying sounds, stuttering, finding words')).toBeTruthy();
   expect(screen.getByText(/^Not sure what Mila needs\?/)).toBeTruthy();
   expect(calls.find(({ path }) => path.startsWith('/therapists'))?.path).toBe('/therapists?state=CA');
+});
+
+test('a child that needs two therapies starts with one of them', async () => {
+  open({ specialty_ids: ['speech', 'occupational'] });
+  expect(
+    await screen.findByText(/^Each therapist offers one therapy\. Choose the one to start Mila with\./),
+  ).toBeTruthy();
+  expect(screen.getByText(/Right now, nobody here offers Occupational Therapy\.$/)).toBeTruthy();
+});
+
+test('a child that needs one therapy reads nothing about several', async () => {
+  open({ specialty_ids: ['speech'] });
+  await card();
+  expect(screen.queryByText(/^Each therapist offers one therapy/)).toBeNull();
 });

@@ -108,6 +108,8 @@ const en = {
     'Everyone here is licensed in your state and takes new families. Those with the most open times come first.',
   matchAny:
     'Not sure what {child} needs? Each card says what the therapist helps with, and the first session shows more.',
+  matchSeveral: 'Each therapist offers one therapy. Choose the one to start {child} with.',
+  matchMissing: 'Right now, nobody here offers {therapies}.',
   matchList: 'Matching therapists',
   matchNoneTitle: 'No match right now',
   matchNone: 'No therapist with this specialty is available at that time of day. Another time of day often helps.',
