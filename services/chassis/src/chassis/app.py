@@ -34,6 +34,7 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, purge_sent
+from chassis.garbage_collection import keep_startup_objects
 from chassis.health import health_router
 from chassis.http import problems
 from chassis.http.authentication import OPTIONAL_SIGN_IN, REQUIRED_SIGN_IN, SignInFirstRoute
@@ -190,6 +191,7 @@ def lifespan_for(
             _start(background, service, runtime)
             if active.ops_port:
                 serve_metrics(active.ops_port, active.ops_host)
+                keep_startup_objects()
             log.info("started", environment=active.environment)
             yield
 
