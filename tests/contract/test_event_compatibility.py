@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 from chassis.events.event import Consumed, Event
-from contracts_tool.events import problems_of_consumer, problems_of_example
+from contracts_tool.events import problems_of_consumer, problems_of_defaults, problems_of_example
 from pydantic import BaseModel, Field
 
 
@@ -23,7 +23,7 @@ class SessionBooked(Event):
     starts_at: datetime
     kind: Literal["single", "group"]
     guests: list[Guest]
-    note: str | None = None
+    note: str | None
 
     @classmethod
     def example(cls) -> Self:
@@ -33,6 +33,7 @@ class SessionBooked(Event):
             starts_at=datetime.fromisoformat("2026-03-02T15:00:00+00:00"),
             kind="single",
             guests=[Guest(name="Mia", age=7)],
+            note=None,
         )
 
 
@@ -124,3 +125,13 @@ def test_an_example_that_does_not_validate_is_named() -> None:
     assert len(found) == 2
     assert all(one.startswith(f"{SessionBooked.name}: its example does not validate") for one in found)
     assert list(problems_of_example(SessionBooked)) == []
+
+
+def test_a_produced_field_with_a_default_is_named() -> None:
+    class Lazy(SessionBooked):
+        room: str | None = None
+
+    assert list(problems_of_defaults(Lazy)) == [
+        f"{SessionBooked.name}: its field room has a default; publishers have to set it"
+    ]
+    assert list(problems_of_defaults(SessionBooked)) == []

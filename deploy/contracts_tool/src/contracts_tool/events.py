@@ -22,6 +22,7 @@ def problems_of_producers(services: Sequence[Listed]) -> Iterator[str]:
                 yield f"{event.name}: should be named {listed.name}.<aggregate>.<past_tense>.v<n>"
             if event.aggregate not in event.model_fields:
                 yield f"{event.name}: has no field {event.aggregate} for its aggregate's id"
+            yield from problems_of_defaults(event)
             yield from problems_of_example(event)
 
 
@@ -30,6 +31,13 @@ def _unlisted(listed: Listed) -> Iterator[str]:
     for event in event_classes(listed.package):
         if event not in listed.service.produces:
             yield f"{event.name}: {listed.name} defines it, but does not list it in `produces`"
+
+
+def problems_of_defaults(event: type[Event]) -> Iterator[str]:
+    """A publisher could forget a field with a default, and no check would notice."""
+    for name, field in event.model_fields.items():
+        if not field.is_required():
+            yield f"{event.name}: its field {name} has a default; publishers have to set it"
 
 
 def problems_of_example(event: type[Event]) -> Iterator[str]:

@@ -17,7 +17,7 @@ class PlannedPlan(BaseModel):
     """In the guardian's time zone."""
     sessions_per_cycle: int
     session_length_minutes: int
-    cycle_weeks: int = 4
+    cycle_weeks: int
     """Weeks of a paid cycle."""
 
 
@@ -35,7 +35,7 @@ class SubscriptionChanged(Event):
     session_type: Literal["individual_session", "assessment_session", "free_session"]
     sessions_per_cycle: int
     session_length_minutes: int
-    cycle_weeks: int = 4
+    cycle_weeks: int
     """Weeks of a paid cycle; of a one-time purchase it means nothing."""
     status: Literal["active", "paused", "past_due", "ended"]
     cycle_starts_on: date
@@ -44,12 +44,12 @@ class SubscriptionChanged(Event):
     """Last day of the last paid cycle."""
     ends_on: date | None
     """Last day of the subscription, never after the last paid day; None until it is known."""
-    resumed_from: date | None = None
+    resumed_from: date | None
     """First day of the paid cycle that a pause cut short, in the first cycle after resuming: what that one left
     unbooked can be booked in this one. None otherwise."""
-    sessions_this_cycle: int | None = None
+    sessions_this_cycle: int | None
     """Sessions of the last paid cycle: an upgrade within it adds to the number that it began with."""
-    planned: PlannedPlan | None = None
+    planned: PlannedPlan | None
     """The plan that follows with the next payment; None while no change is planned."""
 
     @classmethod
@@ -64,12 +64,16 @@ class SubscriptionChanged(Event):
             session_type="individual_session",
             sessions_per_cycle=4,
             session_length_minutes=45,
+            cycle_weeks=4,
             status="active",
             cycle_starts_on=date(2026, 3, 2),
             cycle_ends_on=date(2026, 3, 29),
             ends_on=None,
+            resumed_from=None,
             sessions_this_cycle=4,
-            planned=PlannedPlan(starts_on=date(2026, 3, 30), sessions_per_cycle=8, session_length_minutes=30),
+            planned=PlannedPlan(
+                starts_on=date(2026, 3, 30), sessions_per_cycle=8, session_length_minutes=30, cycle_weeks=4
+            ),
         )
 
 
@@ -88,9 +92,9 @@ class PaymentFailed(Event):
     """ISO 4217 in lowercase."""
     next_try_at: datetime | None
     """None if Stripe won't try again."""
-    requires_action: bool = False
+    requires_action: bool
     """Whether the guardian's bank asks for a confirmation."""
-    cycle_weeks: int = 4
+    cycle_weeks: int
     """Weeks of a paid cycle."""
 
     @classmethod
@@ -103,6 +107,8 @@ class PaymentFailed(Event):
             amount=48_000,
             currency="usd",
             next_try_at=datetime(2026, 4, 2, 15, 0, tzinfo=UTC),
+            requires_action=False,
+            cycle_weeks=4,
         )
 
 
@@ -123,7 +129,7 @@ class PaymentReceived(Event):
     paid_at: datetime
     recovered: bool
     """Whether it was overdue."""
-    restarted: bool = False
+    restarted: bool
     """Whether it starts a plan that had ended for this child before."""
     starts_on: date
     """First day that it pays for, in the guardian's time zone."""
@@ -145,6 +151,7 @@ class PaymentReceived(Event):
             currency="usd",
             paid_at=datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
             recovered=False,
+            restarted=False,
             starts_on=date(2026, 3, 2),
             ends_on=date(2026, 3, 29),
             next_amount=48_000,
@@ -225,7 +232,7 @@ class RenewalAnnounced(Event):
     """ISO 4217 in lowercase."""
     due_at: datetime
     """When Stripe charges it, an hour after the paid cycle ends."""
-    cycle_weeks: int = 4
+    cycle_weeks: int
     """Weeks of the current cycle."""
 
     @classmethod
@@ -240,6 +247,7 @@ class RenewalAnnounced(Event):
             last_amount=36_000,
             currency="usd",
             due_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
+            cycle_weeks=4,
         )
 
 
@@ -256,7 +264,7 @@ class SubscriptionTransitioned(Event):
     change: Change
     unpaid: bool
     """Whether it ended because the last attempt to charge failed."""
-    cycle_weeks: int = 4
+    cycle_weeks: int
     """Weeks of a paid cycle."""
     paid_until: date
     """Last paid day, in the guardian's time zone."""
@@ -286,6 +294,7 @@ class SubscriptionTransitioned(Event):
             next_amount=48_000,
             next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),
             currency="usd",
+            cycle_weeks=4,
         )
 
 
@@ -311,7 +320,7 @@ class PlanChanged(Event):
     sessions_per_cycle: int
     """Of `plan_name`, like the next two."""
     session_length_minutes: int
-    cycle_weeks: int = 4
+    cycle_weeks: int
     sessions_this_cycle: int | None
     """Sessions of the paid cycle after an upgrade; None for the others."""
     next_amount: int | None
@@ -334,6 +343,7 @@ class PlanChanged(Event):
             charged=24_000,
             sessions_per_cycle=8,
             session_length_minutes=45,
+            cycle_weeks=4,
             sessions_this_cycle=6,
             next_amount=96_000,
             next_at=datetime(2026, 3, 30, 15, 0, tzinfo=UTC),

@@ -68,7 +68,7 @@ class UnbookedSessionsAnnounced(Event):
     """A free session isn't paid for."""
     bookable: int | None
     """Those of `sessions` that still fit into free times; None before a therapist is chosen."""
-    obstacle: str | None = None
+    obstacle: str | None
     """Why the family can't book any of them, whatever times are free: `therapist_not_available` while the therapist is
     suspended, else None."""
 
@@ -83,6 +83,7 @@ class UnbookedSessionsAnnounced(Event):
             last_day=date(2026, 3, 29),
             session_type=EventType.INDIVIDUAL,
             bookable=1,
+            obstacle=None,
         )
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.db import Row
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime
 
 from scheduling.adapters import tables
 from scheduling.adapters.occupancy import NewEvent
@@ -51,9 +51,9 @@ class SessionChanged(Event):
     """The session's owner while a substitute conducts it."""
     changed_by: str
     """Who made the change: `guardian`, `therapist`, `operator` or `service`."""
-    cancel_reason: CancelReason | None = None
+    cancel_reason: CancelReason | None
     """Why guests were canceled with this change; None if none was."""
-    late_canceled_child_ids: list[UUID] = Field(default_factory=list)
+    late_canceled_child_ids: list[UUID]
     """The guests who canceled too late and lose the session; sorted."""
 
     @classmethod
@@ -116,6 +116,8 @@ def emit_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[N
                     ends_at=new.during.end,
                     status=current_status(Status.SCHEDULED, new.during.end, False, uow.now),
                     canceled=False,
+                    cancel_reason=None,
+                    late_canceled_child_ids=[],
                     series_id=new.series_id,
                     substituted_therapist_id=None,
                     changed_by=uow.actor.role,
