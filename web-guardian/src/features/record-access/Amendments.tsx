@@ -1,8 +1,7 @@
-import { Loaded, useQuery, useUnsaved } from '@larkwell/app-kit';
+import { KeptNotice, Loaded, useKeptText, useQuery } from '@larkwell/app-kit';
 import type { Amendment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton, NoteForm, Panel, Text, WrittenText } from '@larkwell/ui';
-import { useState } from 'react';
 import classes from './Amendments.module.css';
 import { amendmentsQuery, useAskForAmendment, useDisagree, useWithdraw } from './amendmentRequests.ts';
 import { t } from './messages.ts';
@@ -15,14 +14,14 @@ interface AmendmentsProps {
 /** Requests to correct the child's record, with their answers. `docs/product/clinical-records.md#amendment-requests` */
 export function Amendments({ child, zone }: AmendmentsProps) {
   const query = useQuery(amendmentsQuery(child.id));
-  const [text, setText] = useState<string | null>(null);
+  const { text, setText, restored } = useKeptText(`amendment ${child.id}`);
   const ask = useAskForAmendment(child.id);
-  useUnsaved(Boolean(text?.trim()));
   return (
     <Panel title={t('amendTitle')}>
       <Text c="dimmed" mb="md">
         {t('amendLead', { child: child.preferred_name })}
       </Text>
+      {restored && <KeptNotice onDiscard={() => setText(null)} />}
       {text === null ? (
         <Button variant="default" onClick={() => setText('')}>
           {t('amendAsk')}
@@ -58,10 +57,9 @@ export function Amendments({ child, zone }: AmendmentsProps) {
 
 function Request({ request, zone }: { request: Amendment; zone: string }) {
   const { id, child_id, own, decision, answered_by, answered_at, withdrawn_at, disagreed_at } = request;
-  const [text, setText] = useState<string | null>(null);
+  const { text, setText, restored } = useKeptText(`disagreement ${id}`);
   const disagree = useDisagree(child_id, id);
   const withdraw = useWithdraw(child_id, id);
-  useUnsaved(Boolean(text?.trim()));
   const date = (at: string) => formatDate(at, zone);
   const by = own ? t('you') : request.guardian_name;
   return (
@@ -93,6 +91,7 @@ function Request({ request, zone }: { request: Amendment; zone: string }) {
           {t('amendRespond')}
         </Button>
       )}
+      {restored && <KeptNotice onDiscard={() => setText(null)} />}
       {text !== null && (
         <NoteForm
           label={t('amendRespondLabel')}

@@ -7,6 +7,7 @@ export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';
 export { bothTexts } from './drafts/both-texts.ts';
 export { KeptNotice } from './drafts/KeptNotice.tsx';
+export { useKeptText } from './drafts/useKeptText.ts';
 export { useLocalDraft, usePrepareLocalDraft } from './drafts/useLocalDraft.ts';
 export { AgreeToTerms, agreeRequired, LegalLinks } from './forms/AgreeToTerms.tsx';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';

@@ -77,8 +77,8 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
   const texts = useKeptTexts(event.id, drafts, setDrafts);
-  // edits and materials have no draft on the server
-  useUnsaved(!isEmpty({ ...drafts, parts: {} }));
+  // edits and materials have no draft on the server, and files no copy in the browser
+  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...drafts, parts: {} })));
   const tally = useTrials(event.id);
   const recaps = useRecaps(event.id, therapist.id, loadedRecaps);
   useUnsaved(recaps.state !== 'saved', { save: recaps.save });

@@ -1,4 +1,4 @@
-import { LoadMore, useUnsaved } from '@larkwell/app-kit';
+import { KeptNotice, LoadMore, useKeptText } from '@larkwell/app-kit';
 import type { Amendment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { NoteForm, Radio, Stack, WrittenText } from '@larkwell/ui';
@@ -8,6 +8,9 @@ import classes from './CosignTasks.module.css';
 import { t } from './messages.ts';
 import { useAnswerAmendment } from './mutations.ts';
 import { TaskSection } from './TaskSection.tsx';
+
+const decisions = ['accepted', 'declined'] as const;
+type Decision = (typeof decisions)[number];
 
 interface AmendmentTasksProps {
   requests: readonly Amendment[];
@@ -32,10 +35,17 @@ export function AmendmentTasks({ requests, query }: AmendmentTasksProps) {
 
 function Request({ request }: { request: Amendment }) {
   const { zone } = useTherapist();
-  const [decision, setDecision] = useState<string | null>(null);
-  const [text, setText] = useState('');
+  const texts = {
+    accepted: useKeptText(`amendment accepted ${request.id}`),
+    declined: useKeptText(`amendment declined ${request.id}`),
+  };
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  const decision = chosen ?? decisions.find((one) => texts[one].restored) ?? null;
   const answer = useAnswerAmendment();
-  useUnsaved(text.trim() !== '');
+  function close() {
+    setChosen(null);
+    for (const { setText } of Object.values(texts)) setText(null);
+  }
   const { name } = request.child;
   return (
     <li className={classes.note}>
@@ -50,26 +60,28 @@ function Request({ request }: { request: Amendment }) {
         </p>
       </div>
       <WrittenText by={t('amendmentAsks')} text={request.request} />
-      <Radio.Group label={t('amendmentDecision', { name })} value={decision} onChange={setDecision}>
+      <Radio.Group
+        label={t('amendmentDecision', { name })}
+        value={decision}
+        onChange={(value) => setChosen(value as Decision)}
+      >
         <Stack gap="xs" mt="xs">
           <Radio value="accepted" label={t('amendmentAccept')} />
           <Radio value="declined" label={t('amendmentDecline')} />
         </Stack>
       </Radio.Group>
-      {(decision === 'accepted' || decision === 'declined') && (
+      {decision !== null && texts[decision].restored && <KeptNotice onDiscard={close} />}
+      {decision !== null && (
         <NoteForm
           label={t(decision === 'accepted' ? 'amendmentCorrected' : 'amendmentWhyNot')}
-          text={text}
-          onText={setText}
+          text={texts[decision].text ?? ''}
+          onText={texts[decision].setText}
           requiredMessage={t('amendmentRequired')}
           saveLabel={t('amendmentSend')}
-          onCancel={() => {
-            setDecision(null);
-            setText('');
-          }}
+          onCancel={close}
           onSave={async (words) => {
             await answer.mutateAsync({ request, decision, answer: words });
-            setText('');
+            close();
           }}
         />
       )}

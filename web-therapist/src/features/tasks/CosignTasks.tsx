@@ -1,8 +1,7 @@
-import { Link, LoadMore, useUnsaved } from '@larkwell/app-kit';
+import { KeptNotice, Link, LoadMore, useKeptText } from '@larkwell/app-kit';
 import type { Cosignature } from '@larkwell/app-kit/api';
 import { formatDay } from '@larkwell/app-kit/time';
 import { Button, NoteForm, WrittenText } from '@larkwell/ui';
-import { useState } from 'react';
 import { notePage } from '../../paths.ts';
 import { t as ofNote } from '../../shared/event-details/messages.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -67,9 +66,8 @@ function Head({ note }: { note: Cosignature }) {
 }
 
 function ToCosign({ note }: { note: Cosignature }) {
-  const [feedback, setFeedback] = useState<string | null>(null);
+  const { text: feedback, setText: setFeedback, restored } = useKeptText(`feedback ${keyOf(note)}`);
   const { cosign, giveBack } = useDecision(() => setFeedback(null));
-  useUnsaved(Boolean(feedback?.trim()));
   const words = { name: note.child.name, author: note.author_name };
   return (
     <li className={classes.note}>
@@ -85,6 +83,7 @@ function ToCosign({ note }: { note: Cosignature }) {
           </WrittenText>
         );
       })}
+      {restored && <KeptNotice onDiscard={() => setFeedback(null)} />}
       {feedback === null ? (
         <div className={classes.actions}>
           <Button loading={cosign.isPending} onClick={() => cosign.mutate(note)} aria-label={t('cosignNoteOf', words)}>

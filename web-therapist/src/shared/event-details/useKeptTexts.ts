@@ -31,6 +31,8 @@ const wordsOf = ({ material, corrections }: KeptTexts): string[] =>
 interface KeptTextsOfEvent {
   /** What closed windows left, while something of it isn't saved. An edit of a note that is gone now shows only there. */
   restored: readonly string[];
+  /** All text is safe in this browser. */
+  kept: boolean;
   discard: () => void;
 }
 
@@ -42,7 +44,7 @@ export function useKeptTexts(
 ): KeptTextsOfEvent {
   const [restored, setRestored] = useState<readonly string[]>([]);
   const value = textsToKeep(drafts);
-  useLocalDraft({
+  const { kept } = useLocalDraft({
     name: `texts ${eventId}`,
     schema: keptTexts,
     value,
@@ -52,5 +54,5 @@ export function useKeptTexts(
     },
   });
   const discard = () => onDrafts((now) => ({ ...now, material: noDrafts.material, corrections: noDrafts.corrections }));
-  return { restored: value === null ? [] : restored, discard };
+  return { restored: value === null ? [] : restored, kept, discard };
 }

@@ -1,4 +1,4 @@
-import { SaveProblem, SaveStatus, useToastMutation, useUnsaved } from '@larkwell/app-kit';
+import { KeptNotice, SaveProblem, SaveStatus, useLocalDraft, useToastMutation, useUnsaved } from '@larkwell/app-kit';
 import { deleteEventRecap, type Guest, type Recap, saveEventRecap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery, PracticeList, RecapBody, recapsQuery } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
@@ -8,7 +8,7 @@ import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import classes from './Recap.module.css';
 import { RecapForm } from './RecapForm.tsx';
-import { changeOf, fieldsOf, hasText, isSame } from './recapFields.ts';
+import { bothRecaps, changeOf, fieldsOf, hasText, isSame, type RecapFields, recapFields } from './recapFields.ts';
 import type { RecapsOfSession } from './useRecaps.ts';
 
 interface RecapPanelProps {
@@ -123,7 +123,21 @@ function Conflict({ child, theirs, recaps }: { child: Guest; theirs: Recap; reca
 
 function SharedRecap({ eventId, child, recap }: RecapPanelProps & { recap: Recap }) {
   const { zone } = useTherapist();
-  const [editing, { open: edit, close: stop }] = useDisclosure(false);
+  const [edited, setEdited] = useState<RecapFields | null>(null);
+  const [restored, setRestored] = useState(false);
+  const changes = edited && !isSame(edited, fieldsOf(recap)) ? edited : null;
+  const { kept } = useLocalDraft({
+    name: `shared recap ${recap.id}`,
+    schema: recapFields,
+    value: changes,
+    restore: ([first, ...others]) => {
+      if (!first) return;
+      setEdited((now) => others.reduce(bothRecaps, now ? bothRecaps(now, first) : first));
+      setRestored(true);
+    },
+  });
+  useUnsaved(changes !== null && !kept);
+  const stop = () => setEdited(null);
   const [asking, { open: ask, close: dismiss }] = useDisclosure(false);
   const remove = useToastMutation({
     mutationFn: () => deleteEventRecap({ path: { event_id: eventId, recap_id: recap.id } }),
@@ -131,7 +145,13 @@ function SharedRecap({ eventId, child, recap }: RecapPanelProps & { recap: Recap
     invalidates: keysOf(eventId, child.child_id),
     onSuccess: dismiss,
   });
-  if (editing) return <EditRecap eventId={eventId} recap={recap} onDone={stop} />;
+  if (edited)
+    return (
+      <>
+        {restored && changes && <KeptNotice onDiscard={stop} />}
+        <EditRecap eventId={eventId} recap={recap} fields={edited} onFields={setEdited} onDone={stop} />
+      </>
+    );
   return (
     <div className={classes.draft}>
       <p className={classes.quiet}>
@@ -141,7 +161,7 @@ function SharedRecap({ eventId, child, recap }: RecapPanelProps & { recap: Recap
       <RecapBody recap={recap} zone={zone} />
       {recap.practices.length > 0 && <PracticeList practices={recap.practices} zone={zone} />}
       <div className={classes.actions}>
-        <Button variant="default" size="sm" onClick={edit}>
+        <Button variant="default" size="sm" onClick={() => setEdited(fieldsOf(recap))}>
           {t('edit')}
         </Button>
         <Button variant="subtle" size="sm" onClick={ask}>
@@ -163,10 +183,16 @@ function SharedRecap({ eventId, child, recap }: RecapPanelProps & { recap: Recap
   );
 }
 
-function EditRecap({ eventId, recap, onDone }: { eventId: string; recap: Recap; onDone: () => void }) {
-  const [fields, setFields] = useState(() => fieldsOf(recap));
+interface EditRecapProps {
+  eventId: string;
+  recap: Recap;
+  fields: RecapFields;
+  onFields: (fields: RecapFields) => void;
+  onDone: () => void;
+}
+
+function EditRecap({ eventId, recap, fields, onFields, onDone }: EditRecapProps) {
   const [missing, setMissing] = useState(false);
-  useUnsaved(!isSame(fields, fieldsOf(recap)));
   const change = useToastMutation({
     mutationFn: () =>
       saveEventRecap({
@@ -193,7 +219,7 @@ function EditRecap({ eventId, recap, onDone }: { eventId: string; recap: Recap; 
         error={missing ? t('nothing') : null}
         onChange={(changed) => {
           setMissing(false);
-          setFields((before) => ({ ...before, ...changed }));
+          onFields({ ...fields, ...changed });
         }}
       />
       <div className={classes.actions}>

@@ -1,9 +1,9 @@
-import { z } from '@larkwell/app-kit';
+import { bothTexts, z } from '@larkwell/app-kit';
 import type { Recap, RecapChange } from '@larkwell/app-kit/api';
 
 const everyDay = 7;
 
-const recapFields = z.object({
+export const recapFields = z.object({
   /** Ids of lines in the bank. */
   phrases: z.array(z.string()),
   own_words: z.string(),
@@ -57,4 +57,13 @@ export const changeOf = (childId: string, fields: RecapFields, version: number):
   child_id: childId,
   version,
   ...sent(fields),
+});
+
+/** Of two windows: loses no word of either. */
+export const bothRecaps = (one: RecapFields, other: RecapFields): RecapFields => ({
+  ...other,
+  phrases: [...new Set([...one.phrases, ...other.phrases])],
+  own_words: bothTexts(one.own_words, other.own_words),
+  practice: bothTexts(one.practice, other.practice),
+  material_id: other.material_id ?? one.material_id,
 });

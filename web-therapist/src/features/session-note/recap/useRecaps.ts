@@ -1,6 +1,5 @@
 import {
   ApiError,
-  bothTexts,
   isUnanswered,
   messageOf,
   type SaveState,
@@ -11,7 +10,16 @@ import {
 import { type Recap, saveEventRecap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery } from '@larkwell/app-kit/child';
 import { useEffect, useRef, useState } from 'react';
-import { changeOf, fieldsOf, hasText, isSame, type KeptRecaps, keptRecaps, type RecapFields } from './recapFields.ts';
+import {
+  bothRecaps,
+  changeOf,
+  fieldsOf,
+  hasText,
+  isSame,
+  type KeptRecaps,
+  keptRecaps,
+  type RecapFields,
+} from './recapFields.ts';
 
 /** Milliseconds without a change before it saves, and before a save is tried again. */
 const pause = 2_000;
@@ -220,11 +228,3 @@ function continued(now: Here, left: readonly KeptRecaps[]): Here {
   }
   return next;
 }
-
-const bothRecaps = (one: RecapFields, other: RecapFields): RecapFields => ({
-  ...other,
-  phrases: [...new Set([...one.phrases, ...other.phrases])],
-  own_words: bothTexts(one.own_words, other.own_words),
-  practice: bothTexts(one.practice, other.practice),
-  material_id: other.material_id ?? one.material_id,
-});
