@@ -1,5 +1,6 @@
 import type { EventNote, Guest } from '@larkwell/app-kit/api';
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
+import { DictateButton } from '../dictation/DictateButton.tsx';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
 import { EditableNote } from './EditableNote.tsx';
 import classes from './event-details.module.css';
@@ -71,18 +72,21 @@ export function SoapPartField(props: SoapPartFieldProps) {
         />
       ))}
       {open && phrases && (
-        <PhraseTextarea
-          ref={field}
-          {...(focused ? { 'data-autofocus': true } : {})}
-          label={t(part)}
-          description={t(`${part}_hint`)}
-          minRows={partLevel === 3 ? 4 : 2}
-          maxRows={partLevel === 3 ? 30 : 10}
-          value={draft}
-          error={error}
-          phrases={phrases}
-          onChange={onDraft}
-        />
+        <>
+          <PhraseTextarea
+            ref={field}
+            {...(focused ? { 'data-autofocus': true } : {})}
+            label={t(part)}
+            description={t(`${part}_hint`)}
+            minRows={partLevel === 3 ? 4 : 2}
+            maxRows={partLevel === 3 ? 30 : 10}
+            value={draft}
+            error={error}
+            phrases={phrases}
+            onChange={onDraft}
+          />
+          <DictateButton field={field} label={t(part)} />
+        </>
       )}
       {!open && notes.length === 0 && <p className={classes.none}>{t('noNote')}</p>}
     </div>

@@ -1,0 +1,58 @@
+/**
+ * Speech recognition that never leaves the device (https://webaudio.github.io/web-speech-api/). Browsers that can't promise
+ * that send what they hear to their maker, so they aren't offered.
+ */
+
+type Availability = 'available' | 'downloadable' | 'downloading' | 'unavailable';
+
+interface LocalOptions {
+  langs: readonly string[];
+  processLocally: true;
+}
+
+/** What TypeScript's DOM types don't have yet. */
+export interface LocalRecognition extends EventTarget {
+  lang: string;
+  continuous: boolean;
+  processLocally: boolean;
+  start(): void;
+  /** Ends after what was heard so far is recognized. */
+  stop(): void;
+  /** Ends at once. */
+  abort(): void;
+}
+
+interface LocalRecognitionClass {
+  new (): LocalRecognition;
+  available(options: LocalOptions): Promise<Availability>;
+  install(options: LocalOptions): Promise<boolean>;
+}
+
+const dictationLanguage = 'en-US';
+const options: LocalOptions = { langs: [dictationLanguage], processLocally: true };
+
+function recognitionClass(): LocalRecognitionClass | null {
+  const found = (globalThis as { SpeechRecognition?: Partial<LocalRecognitionClass> }).SpeechRecognition;
+  return found?.available && found.install ? (found as LocalRecognitionClass) : null;
+}
+
+/** Whether this browser recognizes speech on the device, perhaps after a download of the language. */
+export async function canDictate(): Promise<boolean> {
+  try {
+    return ((await recognitionClass()?.available(options)) ?? 'unavailable') !== 'unavailable';
+  } catch {
+    return false;
+  }
+}
+
+/** Downloads the language if need be. Null if the browser can't get it. */
+export async function localRecognition(): Promise<LocalRecognition | null> {
+  const Recognition = recognitionClass();
+  if (!Recognition) return null;
+  if ((await Recognition.available(options)) !== 'available' && !(await Recognition.install(options))) return null;
+  const recognition = new Recognition();
+  recognition.lang = dictationLanguage;
+  recognition.continuous = true;
+  recognition.processLocally = true;
+  return recognition;
+}

@@ -1,0 +1,16 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  dictate: 'Dictate',
+  dictateInto: 'Dictate {field}',
+  stop: 'Stop dictating',
+  stopInto: 'Stop dictating {field}',
+  starting: 'Getting ready…',
+  listening: 'Listening. Your voice stays on this device.',
+  notAllowed: 'Allow the microphone in your browser, then try again.',
+  noMicrophone: 'We can’t find a microphone. Connect one, then try again.',
+  noLanguage: 'Your browser couldn’t get the language for dictation. Try again later.',
+  failed: 'Dictation stopped. Try again.',
+} as const;
+
+export const t = createTranslator({ en });
