@@ -7,6 +7,7 @@ import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
 import { useJoinRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
+import { kindOf } from './roomState.ts';
 import type { RoomView } from './useRoom.ts';
 
 /** After leaving, with a way to rejoin while the room is open. */
@@ -20,7 +21,8 @@ export default function EndedPage() {
 
 function Ended({ view: { room, ...view } }: { view: RoomView }) {
   const navigate = useNavigate();
-  const join = useJoinRoom(room.event_id, () => void navigate(roomPage('pre-session', room.event_id)));
+  const next = roomPage(kindOf(room) === 'mesh' ? 'room' : 'pre-session', room.event_id);
+  const join = useJoinRoom(room.event_id, () => void navigate(next));
   const open = view.now.getTime() < Date.parse(room.ends_at);
   return (
     <ClosingPage

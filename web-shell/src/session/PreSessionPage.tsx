@@ -1,7 +1,7 @@
 import { Link, useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
 import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
-import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
+import { Button, IconDoorEnter, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 import { roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
@@ -9,6 +9,7 @@ import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
 import { leaveRoomOnUnload, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
+import { kindOf } from './roomState.ts';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
 import type { RoomView } from './useRoom.ts';
@@ -106,6 +107,7 @@ interface JoinActionProps {
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
+  if (kindOf(room) !== 'link') return <GoIn room={room} />;
   if (room.meeting_url === null) return <NoMeetingLink />;
   return (
     <Button
@@ -119,6 +121,26 @@ function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
       onClick={onGoIn}
     >
       {inside ? t('openAgain') : t('join')}
+    </Button>
+  );
+}
+
+/** Into Larkwell's own room. A room by a media server can't be shown yet. */
+function GoIn({ room }: { room: RoomView['room'] }) {
+  const { event_id } = room;
+  const navigate = useNavigate();
+  const isGuardian = useSignedInUser().user_type === 'guardian';
+  const join = useJoinRoom(event_id, () => void navigate(roomPage('room', event_id)));
+  if (kindOf(room) === 'sfu') return <p className={classes.hint}>{t('roomUnavailable')}</p>;
+  return (
+    <Button
+      className={classes.goIn}
+      size="lg"
+      leftSection={<IconDoorEnter size={28} aria-hidden />}
+      loading={join.isPending}
+      onClick={() => join.mutate()}
+    >
+      {isGuardian ? t('goIn') : t('openRoom')}
     </Button>
   );
 }

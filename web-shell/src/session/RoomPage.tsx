@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type RoomPageName, roomPage } from '../paths.ts';
 import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
-import { pageOf } from './roomState.ts';
+import { belongsOn, pageOf } from './roomState.ts';
 import classes from './session.module.css';
 import { type RoomView, useRoom } from './useRoom.ts';
 
@@ -62,8 +62,9 @@ function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: st
   return (
     <Loaded query={{ ...query, data: view ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
       {(room) => {
-        const right = pageOf(room.room, room.canceled, room.now);
-        if (right !== page) return <Navigate to={roomPage(right, eventId)} replace />;
+        if (!belongsOn(page, room.room, room.canceled, room.now)) {
+          return <Navigate to={roomPage(pageOf(room.room, room.canceled, room.now), eventId)} replace />;
+        }
         return <Titled title={title}>{children(room)}</Titled>;
       }}
     </Loaded>

@@ -23,6 +23,8 @@ export interface RoomState {
   /** Null until the server has said. */
   place: Place | null;
   role: RoomRole | null;
+  /** The own name, as the others see it. */
+  name: string | null;
   /** Set once the room is over for this page. */
   closed: CloseReason | null;
   peers: readonly PeerView[];
@@ -50,6 +52,7 @@ const initial: RoomState = {
   signaling: 'connecting',
   place: null,
   role: null,
+  name: null,
   closed: null,
   peers: [],
   waiting: [],
@@ -87,6 +90,7 @@ export class Room extends Store<RoomState> {
       ...signaling,
       onConnection: (connection) => {
         this.#ice = connection;
+        this.set({ name: connection.peer.name });
         for (const peer of this.#peers.values()) peer.setIce(connection);
       },
       onMessage: (message) => this.#receive(message),

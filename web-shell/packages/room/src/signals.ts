@@ -86,4 +86,6 @@ export interface RoomConnection {
   signal_path: string;
   ice_servers: RTCIceServer[];
   ice_transport_policy: RTCIceTransportPolicy;
+  /** How the others see this page's person. */
+  peer: { role: RoomRole; name: string };
 }

@@ -32,3 +32,7 @@ export const calendarPage = (eventId?: string, { move = false } = {}) =>
 /** The page in front of the meeting room of a session. */
 export const preSessionPage = (sessionId: string) =>
   `${shellPages.preSession}?${new URLSearchParams({ topic: sessionId })}`;
+
+/** The page that writes a session's note. */
+export const sessionNotePage = (sessionId: string) =>
+  `${roleSections.therapist}/events/${encodeURIComponent(sessionId)}/note`;

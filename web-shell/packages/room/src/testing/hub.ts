@@ -44,6 +44,7 @@ export class Hub {
         signal_path: '/api/v1/room_signals',
         ice_servers: [],
         ice_transport_policy: 'all',
+        peer: person,
       }),
       isRefusal: () => false,
       openSocket: () => this.#open(person, place) as unknown as WebSocket,

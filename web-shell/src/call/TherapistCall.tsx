@@ -1,0 +1,59 @@
+import { sessionNotePage } from '@larkwell/app-kit/addresses';
+import { Button, IconExternalLink, VisuallyHidden } from '@larkwell/ui';
+import { useState } from 'react';
+import { Countdown } from '../session/Countdown.tsx';
+import type { RoomView } from '../session/useRoom.ts';
+import { Controls } from './Controls.tsx';
+import classes from './call.module.css';
+import { layoutOf } from './layoutOf.ts';
+import { t } from './messages.ts';
+import { PeopleList } from './PeopleList.tsx';
+import panel from './panel.module.css';
+import { Reconnecting } from './Reconnecting.tsx';
+import { Scene } from './Scene.tsx';
+import type { Call } from './useCall.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** The therapist's call: faces, who waits, who is in, the time, and the buttons. */
+export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
+  const [showsSelf, setShowsSelf] = useState(true);
+  const { room, now } = view;
+  const begun = Date.parse(room.starts_at) <= now.getTime();
+  return (
+    <div className={classes.call} data-role="therapist">
+      <VisuallyHidden>
+        <h1>{room.title}</h1>
+      </VisuallyHidden>
+      <Reconnecting state={call.state} />
+      <Scene
+        call={call}
+        layout={layoutOf(call.state, false)}
+        stage={null}
+        empty={t('nobodyHere')}
+        showsSelf={showsSelf}
+      />
+      <aside className={panel.panel}>
+        <WaitingList eventId={room.event_id} call={call} />
+        <PeopleList eventId={room.event_id} call={call} />
+        <div className={panel.part}>
+          <Countdown
+            label={begun ? t('endsIn') : t('startsIn')}
+            until={begun ? room.ends_at : room.starts_at}
+            now={now}
+          />
+          <Button
+            component="a"
+            href={sessionNotePage(room.event_id)}
+            target="_blank"
+            rel="noopener"
+            variant="light"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('openNote')}
+          </Button>
+        </div>
+      </aside>
+      <Controls view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
+    </div>
+  );
+}
