@@ -6,12 +6,9 @@ import { Video } from './Video.tsx';
 
 const lightTexts = {
   connecting: 'lightConnecting',
-  good: 'lightGood',
   slow: 'lightSlow',
   lost: 'lightLost',
-} as const satisfies Record<Light, string>;
-
-export const lightText = ({ light, person: { name } }: PeerView) => t(lightTexts[light], { name });
+} as const satisfies Record<Exclude<Light, 'good'>, string>;
 
 interface FaceProps {
   peer: PeerView;
@@ -39,7 +36,7 @@ export function Face({ peer, speakerId, pictures, large = false }: FaceProps) {
       </figcaption>
       {peer.light !== 'good' && (
         <p className={classes.light} role="status">
-          {lightText(peer)}
+          {t(lightTexts[peer.light], { name })}
         </p>
       )}
     </figure>

@@ -1,10 +1,16 @@
-import type { PeerView } from '@larkwell/room';
+import type { Light, PeerView } from '@larkwell/room';
 import { ActionIcon, IconDoorExit, IconDots, IconMaximize, IconMicrophoneOff, IconVideoOff, Menu } from '@larkwell/ui';
-import { lightText } from './Face.tsx';
 import { t } from './messages.ts';
 import { useSendOut } from './mutations.ts';
 import classes from './panel.module.css';
 import type { Call } from './useCall.ts';
+
+const connectionTexts = {
+  connecting: 'connectionConnecting',
+  good: 'connectionGood',
+  slow: 'connectionSlow',
+  lost: 'connectionLost',
+} as const satisfies Record<Light, string>;
 
 /** Who is in, with how their connection does and what the therapist can do. */
 export function PeopleList({ eventId, call }: { eventId: string; call: Call }) {
@@ -32,7 +38,7 @@ function Peer({ peer, eventId, call: { room, state } }: { peer: PeerView; eventI
       <span className={classes.light} data-light={peer.light} aria-hidden />
       <span className={classes.name}>
         {name}
-        <small>{peer.soundOnly ? t('soundOnly', { name }) : lightText(peer)}</small>
+        <small>{peer.soundOnly ? t('soundOnly') : t(connectionTexts[peer.light])}</small>
       </span>
       <Menu position="bottom-end">
         <Menu.Target>

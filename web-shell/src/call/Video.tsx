@@ -50,7 +50,6 @@ export function Video({ stream, label, speakerId = null, own = false, hidden = f
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live call has no captions */}
       <video
         ref={video}
         className={classes.video}

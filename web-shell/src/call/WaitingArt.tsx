@@ -28,7 +28,7 @@ export function WaitingArt() {
         <LogoMark size={56} />
       </g>
       <g stroke="var(--lw-art-sun)" strokeWidth="3" strokeLinecap="round">
-        <path d="M316 214v-14M336 218v-10M300 220v-8M96 214v-12M80 220v-8" />
+        <path d="M316 214v-14M336 218v-10M96 214v-12" />
       </g>
       <g fill="var(--lw-art-blush)">
         <circle cx="316" cy="198" r="5" />

@@ -7,6 +7,9 @@ import classes from './panel.module.css';
 import type { Call } from './useCall.ts';
 import { waitingVisitors } from './waitingVisitors.ts';
 
+/** 'Ines & Leo' come together. */
+const childrenIn = (name: string) => name.split(' & ').length;
+
 /** Knocks when more people wait than before. */
 function useKnock(waiting: number, audible: boolean) {
   const before = useRef(0);
@@ -30,7 +33,7 @@ export function WaitingList({ eventId, call }: { eventId: string; call: Call }) 
         <ul className={classes.list}>
           {visitors.map(({ visitor_id, name }) => (
             <li key={visitor_id} className={classes.row}>
-              <span className={classes.name}>{t('isHere', { name })}</span>
+              <span className={classes.name}>{t('isHere', { name, count: childrenIn(name) })}</span>
               <Button
                 size="sm"
                 leftSection={<IconDoorEnter size={18} aria-hidden />}

@@ -2,92 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 import { Room, type RoomOptions } from './room.ts';
 import type { Person, Place } from './signals.ts';
+import { connections, FakeTrack, fakeMedia, forgetFakes } from './testing/fakes.ts';
 import { Hub, mateo, therapist } from './testing/hub.ts';
-
-class FakeStream {
-  constructor(public tracks: unknown[] = []) {}
-  addTrack = (track: unknown) => this.tracks.push(track);
-  getTracks = () => this.tracks;
-}
-
-class FakeChannel extends EventTarget {
-  readyState = 'connecting';
-  close = () => {
-    this.readyState = 'closed';
-  };
-}
-
-const connections: FakeConnection[] = [];
-
-/** Negotiates nothing; `room.browser.test.tsx` does with real ones. */
-class FakeConnection {
-  connectionState = 'new';
-  signalingState = 'stable';
-  remoteDescription = null;
-  localDescription = null;
-  restarts = 0;
-  onconnectionstatechange: (() => void) | null = null;
-  constructor(public configuration: RTCConfiguration) {
-    connections.push(this);
-  }
-  createDataChannel = () => new FakeChannel();
-  addTransceiver = () => ({ sender: { replaceTrack: async () => undefined } });
-  getTransceivers = () => [];
-  getSenders = () => [];
-  getStats = async () => new Map();
-  getConfiguration = () => this.configuration;
-  setConfiguration = (configuration: RTCConfiguration) => {
-    this.configuration = configuration;
-  };
-  restartIce = () => {
-    this.restarts += 1;
-  };
-  close = () => {
-    this.connectionState = 'closed';
-  };
-  become(state: string) {
-    this.connectionState = state;
-    this.onconnectionstatechange?.();
-  }
-}
-
-class FakeTrack extends EventTarget {
-  enabled = true;
-  contentHint = '';
-  readyState = 'live';
-  muted = false;
-  constructor(public kind: 'audio' | 'video') {
-    super();
-  }
-  getSettings = () => ({ deviceId: `${this.kind}-1` });
-  applyConstraints = async () => undefined;
-  stop = () => {
-    this.readyState = 'ended';
-  };
-}
 
 let opened: { close: () => void }[] = [];
 let asked: MediaStreamConstraints[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  connections.length = 0;
   opened = [];
-  asked = [];
-  vi.stubGlobal('MediaStream', FakeStream);
-  vi.stubGlobal('RTCPeerConnection', FakeConnection);
-  const getUserMedia = async (constraints: MediaStreamConstraints) => {
-    asked.push(constraints);
-    return new FakeStream([new FakeTrack(constraints.video ? 'video' : 'audio')]);
-  };
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  asked = fakeMedia();
 });
 
 afterEach(() => {
   for (const one of opened) one.close();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'mediaDevices');
+  forgetFakes();
 });
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
