@@ -24,35 +24,29 @@ function Connect({ view }: { view: RoomView }) {
   return parts && <InRoom view={view} parts={parts} />;
 }
 
-const closedTexts = {
-  ended: 'closedEnded',
-  canceled: 'closedCanceled',
-  handed_over: 'closedHandedOver',
-  not_allowed: 'closedNotAllowed',
-} as const;
-
 function InRoom({ view, parts }: { view: RoomView; parts: CallParts }) {
   const call = useCall(parts);
   const { closed, place, role } = call.state;
   const eventId = view.room.event_id;
   useRefetchWhenClosed(eventId, call.state);
-  if (closed) {
+  if (closed === 'not_allowed') {
     return (
-      <Blank title={t(closedTexts[closed])}>
+      <Blank title={t('closedNotAllowed')}>
         <Button component={Link} to={roomPage('pre-session', eventId)}>
           {t('backToStart')}
         </Button>
       </Blank>
     );
   }
-  if (place === null) {
-    return (
-      <Center mih="100dvh" role="status" aria-label={t('connecting')}>
-        <Loader />
-      </Center>
-    );
-  }
+  if (closed) return <Wait label={t('closing')} />; // the session's new state decides which page follows
+  if (place === null) return <Wait label={t('connecting')} />;
   if (role === 'therapist') return <TherapistCall view={view} call={call} />;
   if (place === 'waiting') return <WaitingRoom view={view} call={call} />;
   return <FamilyCall view={view} call={call} />;
 }
+
+const Wait = ({ label }: { label: string }) => (
+  <Center mih="100dvh" role="status" aria-label={label}>
+    <Loader />
+  </Center>
+);

@@ -23,7 +23,12 @@ export function Face({ peer, speakerId, pictures, large = false }: FaceProps) {
   const { name } = peer.person;
   const seen = peer.camera && pictures && peer.light !== 'connecting';
   return (
-    <figure className={classes.face} data-large={large || undefined} data-light={peer.light}>
+    <figure
+      className={classes.face}
+      data-large={large || undefined}
+      data-sharing={peer.sharing || undefined}
+      data-light={peer.light}
+    >
       <Video stream={peer.stream} label={t('picture', { name })} speakerId={speakerId} hidden={!seen} />
       {!seen && (
         <div className={classes.faceless} aria-hidden>

@@ -35,7 +35,6 @@ export function WaitingList({ eventId, call }: { eventId: string; call: Call }) 
             <li key={visitor_id} className={classes.row}>
               <span className={classes.name}>{t('isHere', { name, count: childrenIn(name) })}</span>
               <Button
-                size="sm"
                 leftSection={<IconDoorEnter size={18} aria-hidden />}
                 aria-label={t('letInName', { name })}
                 loading={admit.isPending && admit.variables === visitor_id}

@@ -7,6 +7,7 @@ import { paths, roomPage } from '../paths.ts';
 import EndedPage from '../session/EndedPage.tsx';
 import PreSessionPage from '../session/PreSessionPage.tsx';
 import TimeUpPage from '../session/TimeUpPage.tsx';
+import UnavailablePage from '../session/UnavailablePage.tsx';
 import CallPage from './CallPage.tsx';
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
@@ -52,14 +53,18 @@ interface Visit {
 
 function enter({ as = 'guardian', waiting = false, page = 'room', replies = {} }: Visit = {}) {
   const door = hub.doorOf(as === 'therapist' ? therapist : mateo, waiting ? 'waiting' : 'in');
+  let left = false;
   const calls = fakeApi({
-    'GET /events/event-1/room': () => ({ room: openRoom() }),
+    'GET /events/event-1/room': () => ({ room: { ...openRoom(), state: left ? 'ended' : 'open' } }),
     'GET /events/event-1': { event: eventOf() },
     'GET /events/event-1/materials': { materials: [] },
     'GET /guardian/me': { guardian: { timezone: 'America/New_York' } },
     'GET /therapist/me': { therapist: { timezone: 'America/New_York' } },
     'POST /events/event-1/room/join': () => ({ room: openRoom() }),
-    'POST /events/event-1/room/leave': () => ({ room: { ...openRoom(), state: 'ended' } }),
+    'POST /events/event-1/room/leave': () => {
+      left = true;
+      return { room: { ...openRoom(), state: 'ended' } };
+    },
     'POST /events/event-1/room/connection': async () => ({ connection: await door.connection() }),
     ...replies,
   });
@@ -77,6 +82,7 @@ function enter({ as = 'guardian', waiting = false, page = 'room', replies = {} }
   const view = openAt(roomPage(page, 'event-1'), [
     { path: paths.preSession, element: <PreSessionPage /> },
     { path: paths.room, element: <CallPage /> },
+    { path: paths.unavailable, element: <UnavailablePage /> },
     { path: paths.timeUp, element: <TimeUpPage /> },
     { path: paths.ended, element: <EndedPage /> },
   ]);
@@ -201,11 +207,26 @@ test('ending the session leaves it and leads to the note', async () => {
   expect(posted(calls, '/room/leave')).toBe(1);
 });
 
-test('a room that the server closes says why', async () => {
+test('a canceled session leads out of the room', async () => {
+  let canceled = false;
+  const { at } = enter({
+    replies: {
+      'GET /events/event-1/room': () => ({ room: { ...openRoom(), state: canceled ? 'unavailable' : 'open' } }),
+      'GET /events/event-1': () => ({ event: eventOf({ canceled }) }),
+    },
+  });
+  await screen.findByText(/isn’t here right now/);
+  canceled = true;
+  act(() => hub.close('canceled'));
+  expect(await screen.findByRole('heading', { name: 'This session was canceled' })).toBeTruthy();
+  expect(at()).toBe(roomPage('unavailable', 'event-1'));
+});
+
+test('says so to somebody who may not be here anymore', async () => {
   enter();
   await screen.findByText(/isn’t here right now/);
-  act(() => hub.close('canceled'));
-  expect(await screen.findByRole('heading', { name: 'This session was canceled.' })).toBeTruthy();
+  act(() => hub.close('not_allowed'));
+  expect(await screen.findByRole('heading', { name: 'You can’t be in this room anymore.' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy();
 });
 

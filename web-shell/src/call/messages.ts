@@ -4,9 +4,7 @@ const en = {
   title: 'Session room',
   connecting: 'Connecting you…',
   reconnecting: 'Reconnecting… You can keep talking.',
-  closedEnded: 'The room is closed.',
-  closedCanceled: 'This session was canceled.',
-  closedHandedOver: 'Another therapist is covering this session now.',
+  closing: 'Closing the room…',
   closedNotAllowed: 'You can’t be in this room anymore.',
   backToStart: 'Go back',
 

@@ -1,5 +1,4 @@
-import { Link, useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
-import { meetingLinkField } from '@larkwell/app-kit/addresses';
+import { useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconDoorEnter, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
@@ -108,11 +107,10 @@ interface JoinActionProps {
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
   if (kindOf(room) !== 'link') return <GoIn room={room} />;
-  if (room.meeting_url === null) return <NoMeetingLink />;
   return (
     <Button
       component="a"
-      href={room.meeting_url}
+      href={room.meeting_url ?? undefined}
       target="_blank"
       rel="noopener noreferrer"
       size={inside ? 'md' : 'lg'}
@@ -142,19 +140,5 @@ function GoIn({ room }: { room: RoomView['room'] }) {
     >
       {isGuardian ? t('goIn') : t('openRoom')}
     </Button>
-  );
-}
-
-/** The therapist can add the link, which then appears here. */
-function NoMeetingLink() {
-  const isGuardian = useSignedInUser().user_type === 'guardian';
-  if (isGuardian) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
-  return (
-    <>
-      <p className={classes.hint}>{t('noOwnMeetingUrl')}</p>
-      <Button component={Link} to={meetingLinkField}>
-        {t('addMeetingUrl')}
-      </Button>
-    </>
   );
 }

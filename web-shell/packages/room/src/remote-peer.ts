@@ -19,7 +19,7 @@ export class RemotePeer extends Peer {
   readonly person: Person;
   /** Its id at the server: another one after its signaling comes back. */
   address: string;
-  status: Status = { muted: false, camera: true };
+  status: Status = { muted: false, camera: true, sharing: false };
   figures: Figures | null = null;
   picture = wholePicture;
   #counters: Counters | null = null;

@@ -173,7 +173,7 @@ export class Room extends Store<RoomState> {
         return peer && this.#drop(peer);
       }
       case 'left':
-        return this.#left(message.from);
+        return this.#left(message.from, message.removed);
       case 'control':
         return this.#apply(message.control);
       default: // a newer server's, or a refusal that the screen never provokes
@@ -240,10 +240,14 @@ export class Room extends Store<RoomState> {
     if (peer.state === 'connected') void peer.send(this.#size());
   }
 
-  #left(address: string): void {
+  #left(address: string, removed: boolean): void {
     this.set({ waiting: this.state.waiting.filter(({ peer }) => peer !== address) });
     // its media may go on: only its signaling is known to be gone
-    for (const peer of this.#peers.values()) if (peer.address === address) peer.leave(() => this.#changed(peer));
+    for (const peer of this.#peers.values()) {
+      if (peer.address !== address) continue;
+      if (removed) this.#drop(peer);
+      else peer.leave(() => this.#changed(peer));
+    }
   }
 
   #drop(peer: RemotePeer): void {
@@ -256,7 +260,8 @@ export class Room extends Store<RoomState> {
 
   #noteStatus(address: string, status: Status): void {
     for (const peer of this.#peers.values()) {
-      if (peer.address === address) peer.status = { muted: status.muted, camera: status.camera };
+      if (peer.address === address)
+        peer.status = { muted: status.muted, camera: status.camera, sharing: status.sharing };
     }
     this.#show();
   }
@@ -289,7 +294,8 @@ export class Room extends Store<RoomState> {
   #sendStatus(): void {
     if (this.state.place !== 'in') return;
     const { audio, video } = this.#media.tracks;
-    this.#send({ type: 'status', muted: audio === null || this.#media.state.muted, camera: video !== null });
+    const { muted, sharing } = this.#media.state;
+    this.#send({ type: 'status', muted: audio === null || muted, camera: video !== null, sharing });
   }
 
   #size() {

@@ -1,4 +1,4 @@
-/** The messages of a room's signaling (docs/product/web.md#the-room). Peer ids are the server's and change with each connection. */
+/** The messages of a room's signaling (docs/product/scheduling.md#signaling). Peer ids are the server's and change with each connection. */
 
 export type RoomRole = 'therapist' | 'family';
 
@@ -45,6 +45,8 @@ export interface Candidate {
 export interface Status {
   muted: boolean;
   camera: boolean;
+  /** The picture is a screen. */
+  sharing: boolean;
 }
 
 export type Outgoing =
@@ -72,7 +74,7 @@ export type Incoming =
   | ({ type: 'candidate' } & FromPeer & Candidate)
   | ({ type: 'status' } & FromPeer & Status)
   | ({ type: 'bye' } & FromPeer & { self: string })
-  | { type: 'left'; from: string }
+  | { type: 'left'; from: string /** The others must not go on with the call. */; removed: boolean }
   | { type: 'control'; control: Control }
   | { type: 'refused' }
   | { type: 'closed'; reason: CloseReason };

@@ -11,6 +11,7 @@ export interface PeerView {
   muted: boolean;
   /** False when the camera is off. */
   camera: boolean;
+  sharing: boolean;
   /** The connection is too bad for this page's own picture. */
   soundOnly: boolean;
 }
@@ -35,5 +36,6 @@ export const viewOf = (peer: RemotePeer): PeerView => ({
   light: lightOf(peer.state, peer.figures),
   muted: peer.status.muted,
   camera: peer.status.camera,
+  sharing: peer.status.sharing,
   soundOnly: peer.picture.level === 2,
 });

@@ -88,7 +88,7 @@ export class Hub {
     socket.onText = (text) => this.#take(seat, JSON.parse(text) as Outgoing);
     socket.onEnd = () => {
       this.#seats.delete(seat.id);
-      this.#toOthers(seat, { type: 'left', from: seat.id });
+      this.#toOthers(seat, { type: 'left', from: seat.id, removed: false });
     };
     queueMicrotask(() => {
       if (socket.readyState === WebSocket.CLOSED) return;
@@ -133,6 +133,7 @@ export class Hub {
     for (const seat of this.#named(name)) {
       seat.place = place;
       seat.socket.receive({ type: 'state', state: place });
+      if (place === 'waiting') this.#toOthers(seat, { type: 'left', from: seat.id, removed: true });
       this.#knock(seat);
     }
   }
