@@ -22,7 +22,7 @@ export interface Control {
 }
 
 /** Which page this is, and which of its connections it has for each page: ends of different pairs must start again. */
-export interface Here {
+interface Here {
   self: string;
   ends: Record<string, string>;
   /** Asks the receiver to say that it is here, too. */
