@@ -116,10 +116,7 @@ test('a link can not speak for another person', () => {
   const attacker = attack(therapist);
   const message = encoding.createEncoder();
   encoding.writeVarUint(message, 1);
-  encoding.writeVarUint8Array(
-    message,
-    encodeAwarenessUpdate(family.stage.presence, [family.stage.doc.clientID]),
-  );
+  encoding.writeVarUint8Array(message, encodeAwarenessUpdate(family.stage.presence, [family.stage.doc.clientID]));
   attacker.send(chunk(...encoding.toUint8Array(message)));
   attacker.other.deliver();
   expect(attacker.readyState).toBe('closed');
