@@ -3,10 +3,12 @@ import {
   Button,
   IconMicrophone,
   IconMicrophoneOff,
+  IconPencil,
   IconPictureInPicture,
   IconScreenShare,
   IconScreenShareOff,
   IconSettings,
+  IconUsers,
   IconVideo,
   IconVideoOff,
   Modal,
@@ -57,15 +59,15 @@ interface ControlsProps {
 
 /** The therapist's buttons. */
 export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
-  const { room, media, devices } = call;
+  const { room, media, devices, state } = call;
   const [choosing, { open, close }] = useDisclosure(false);
   const talks = devices.microphone === 'on' && !devices.muted;
+  const onStage = state.spotlight === null;
   const films = devices.camera === 'on';
 
   async function share() {
     if (devices.sharing) {
       media.stopSharing();
-      room.spotlight(null);
     } else if (await media.shareScreen()) {
       room.spotlight('self');
     }
@@ -84,6 +86,9 @@ export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
           {devices.sharing ? <IconScreenShareOff size={24} /> : <IconScreenShare size={24} />}
         </Control>
       )}
+      <Control label={t(onStage ? 'showFaces' : 'openStage')} onClick={() => room.spotlight(onStage ? 'self' : null)}>
+        {onStage ? <IconUsers size={24} /> : <IconPencil size={24} />}
+      </Control>
       {floatsPictures() && (
         <Control label={t('pictureInPicture')} onClick={() => void floatPicture()}>
           <IconPictureInPicture size={24} />

@@ -7,12 +7,14 @@ import { layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
+import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
 
 /** What a child sees: the stage or the therapist's face, and nothing to press by accident. */
 export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(false);
   const { room, state } = call;
+  const layout = layoutOf(state);
   const name = view.room.therapist.full_name;
   return (
     <div className={classes.call} data-role="family">
@@ -22,8 +24,8 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
       <Reconnecting state={state} />
       <Scene
         call={call}
-        layout={layoutOf(state, false)}
-        stage={null}
+        layout={layout}
+        stage={<SharedStage view={view} call={call} shown={layout.large === 'stage'} />}
         empty={t('therapistAway', { name })}
         showsSelf={showsSelf}
       />

@@ -47,7 +47,7 @@ function Peer({ peer, eventId, call: { room, state } }: { peer: PeerView; eventI
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMaximize size={18} />} onClick={() => room.spotlight(large ? null : id)}>
+          <Menu.Item leftSection={<IconMaximize size={18} />} onClick={() => room.spotlight(large ? 'self' : id)}>
             {t(large ? 'spotlightOff' : 'spotlightName', { name })}
           </Menu.Item>
           <Menu.Item

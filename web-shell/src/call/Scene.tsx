@@ -8,7 +8,6 @@ import type { Call } from './useCall.ts';
 interface SceneProps {
   call: Call;
   layout: CallLayout;
-  /** The shared stage; null until there is one. */
   stage: ReactNode;
   /** What is large while nobody is there. */
   empty: string;
@@ -25,10 +24,10 @@ export function Scene({ call, layout: { large, small }, stage, empty, showsSelf 
   return (
     <div className={classes.scene}>
       <div className={classes.large}>
-        {large && large !== 'self' && <Face key={large.id} peer={large} large {...shared} />}
+        {large && large !== 'self' && large !== 'stage' && <Face key={large.id} peer={large} large {...shared} />}
         {ownIsLarge && <OwnFace picture={picture} large />}
-        {large === null && stage}
-        {large === null && !stage && (
+        {stage}
+        {large === null && (
           <div className={classes.nobody}>
             <div className={classes.blankArt}>
               <QuietArt />

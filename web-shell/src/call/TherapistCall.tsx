@@ -11,6 +11,7 @@ import { PeopleList } from './PeopleList.tsx';
 import panel from './panel.module.css';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
+import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -18,6 +19,7 @@ import { WaitingList } from './WaitingList.tsx';
 export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(true);
   const { room, now } = view;
+  const layout = layoutOf(call.state);
   const begun = Date.parse(room.starts_at) <= now.getTime();
   return (
     <div className={classes.call} data-role="therapist">
@@ -27,8 +29,8 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
       <Reconnecting state={call.state} />
       <Scene
         call={call}
-        layout={layoutOf(call.state, false)}
-        stage={null}
+        layout={layout}
+        stage={<SharedStage view={view} call={call} shown={layout.large === 'stage'} />}
         empty={t('nobodyHere')}
         showsSelf={showsSelf}
       />

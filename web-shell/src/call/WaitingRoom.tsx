@@ -11,7 +11,7 @@ import classes from './waiting.module.css';
 /** Where a family waits until the therapist lets it in. */
 export function WaitingRoom({ view, call }: { view: RoomView; call: Call }) {
   const { room, now } = view;
-  const name = call.state.name;
+  const name = call.state.me?.name;
   const early = now.getTime() < Date.parse(room.starts_at);
   return (
     <div className={classes.waiting}>

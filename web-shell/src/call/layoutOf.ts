@@ -1,21 +1,20 @@
 import type { PeerView, RoomState } from '@larkwell/room';
 
 export interface CallLayout {
-  /** The picture that is large: a peer, the own one, or null for the stage. */
-  large: PeerView | 'self' | null;
+  /** What is large: a peer's picture, the own one, the stage, or nothing while nobody is there. */
+  large: PeerView | 'self' | 'stage' | null;
   /** The small pictures. */
   small: PeerView[];
 }
 
 /**
- * Who is large: whoever the therapist shows to everybody, else the stage, else the therapist for a family and the first
- * child for the therapist.
+ * What the therapist chose for everybody. Before that, and for the therapist who is shown large, the face that matters
+ * most: the therapist's for a family, the first child's for the therapist.
  */
-export function layoutOf({ peers, spotlight, role }: RoomState, hasStage: boolean): CallLayout {
-  const shown = spotlight === 'self' ? 'self' : peers.find(({ id }) => id === spotlight);
-  if (shown) return { large: shown, small: peers.filter((peer) => peer !== shown) };
-  if (hasStage) return { large: null, small: [...peers] };
-  const therapist = peers.find(({ person }) => person.role === 'therapist');
-  const large = (role === 'family' ? therapist : undefined) ?? peers[0] ?? null;
+export function layoutOf({ peers, spotlight, role }: RoomState): CallLayout {
+  if (spotlight === null) return { large: 'stage', small: [...peers] };
+  if (spotlight === 'self' && role === 'family') return { large: 'self', small: [...peers] };
+  const therapist = role === 'family' && peers.find(({ person }) => person.role === 'therapist');
+  const large = peers.find(({ id }) => id === spotlight) || therapist || peers[0] || null;
   return { large, small: peers.filter((peer) => peer !== large) };
 }

@@ -49,6 +49,8 @@ const en = {
   cameraOn: 'Turn camera on',
   share: 'Share screen',
   stopSharing: 'Stop sharing',
+  openStage: 'Open the stage',
+  showFaces: 'Show faces',
   pictureInPicture: 'Float the picture',
   endSession: 'End session',
   endTitle: 'End this session?',

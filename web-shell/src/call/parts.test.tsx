@@ -92,26 +92,26 @@ test('a browser that wants a tap before it plays gets a button', async () => {
 
 const peerOf = (id: string, role: 'therapist' | 'family') => ({ id, person: { role } }) as PeerView;
 const [maya, mateo, ines] = [peerOf('maya', 'therapist'), peerOf('mateo', 'family'), peerOf('ines', 'family')];
-const stateOf = (part: Partial<RoomState>) => ({ spotlight: null, role: 'family', peers: [], ...part }) as RoomState;
+const stateOf = (part: Partial<RoomState>) =>
+  ({ spotlight: undefined, role: 'family', peers: [], ...part }) as RoomState;
 
-test('a child sees the therapist large, or the stage', () => {
+test('a child sees the therapist large until the therapist opens the stage', () => {
   const state = stateOf({ peers: [mateo, maya] });
-  expect(layoutOf(state, false)).toEqual({ large: maya, small: [mateo] });
-  expect(layoutOf(state, true)).toEqual({ large: null, small: [mateo, maya] });
+  expect(layoutOf(state)).toEqual({ large: maya, small: [mateo] });
+  expect(layoutOf({ ...state, spotlight: null })).toEqual({ large: 'stage', small: [mateo, maya] });
 });
 
-test('the spotlight comes first', () => {
+test('the spotlight is large, also for the child in it', () => {
   const state = stateOf({ peers: [maya, mateo], spotlight: 'mateo' });
-  expect(layoutOf(state, true)).toEqual({ large: mateo, small: [maya] });
-  expect(layoutOf({ ...state, spotlight: 'self' }, true)).toEqual({ large: 'self', small: [maya, mateo] });
-  expect(layoutOf({ ...state, spotlight: 'gone' }, true).large).toBeNull();
+  expect(layoutOf(state)).toEqual({ large: mateo, small: [maya] });
+  expect(layoutOf({ ...state, spotlight: 'self' })).toEqual({ large: 'self', small: [maya, mateo] });
+  expect(layoutOf({ ...state, spotlight: 'gone' }).large).toBe(maya);
 });
 
-test('the therapist sees the first child large', () => {
-  expect(layoutOf(stateOf({ role: 'therapist', peers: [mateo, ines] }), false)).toEqual({
-    large: mateo,
-    small: [ines],
-  });
+test('the therapist sees the first child large, not themselves', () => {
+  const state = stateOf({ role: 'therapist', peers: [mateo, ines] });
+  expect(layoutOf(state)).toEqual({ large: mateo, small: [ines] });
+  expect(layoutOf({ ...state, spotlight: 'self' }).large).toBe(mateo);
 });
 
 test('a visitor with two devices waits once', () => {

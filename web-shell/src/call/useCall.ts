@@ -2,7 +2,7 @@ import { useQueryClient } from '@larkwell/app-kit';
 import { showRoomQueryKey } from '@larkwell/app-kit/api';
 import { keepAwake, LocalMedia, type MediaState, Room, type RoomState } from '@larkwell/room';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { askConnection, isRefusal } from './api.ts';
+import { askConnection, isRefusal, reportQuality } from './api.ts';
 
 export interface CallParts {
   room: Room;
@@ -19,7 +19,12 @@ export function useCallParts(eventId: string): CallParts | null {
   const [parts, setParts] = useState<CallParts | null>(null);
   useEffect(() => {
     const media = new LocalMedia();
-    const room = new Room({ media, connection: () => askConnection(eventId), isRefusal });
+    const room = new Room({
+      media,
+      connection: () => askConnection(eventId),
+      isRefusal,
+      onSample: (sample) => reportQuality(eventId, sample),
+    });
     void media.start();
     const sleep = keepAwake();
     // a page from the browser's memory has closed its connections

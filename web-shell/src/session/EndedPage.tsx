@@ -7,7 +7,6 @@ import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
 import { useJoinRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
-import { kindOf } from './roomState.ts';
 import type { RoomView } from './useRoom.ts';
 
 /** After leaving, with a way to rejoin while the room is open. */
@@ -21,7 +20,7 @@ export default function EndedPage() {
 
 function Ended({ view: { room, ...view } }: { view: RoomView }) {
   const navigate = useNavigate();
-  const next = roomPage(kindOf(room) === 'mesh' ? 'room' : 'pre-session', room.event_id);
+  const next = roomPage(room.kind === 'mesh' ? 'room' : 'pre-session', room.event_id);
   const join = useJoinRoom(room.event_id, () => void navigate(next));
   const open = view.now.getTime() < Date.parse(room.ends_at);
   return (

@@ -8,7 +8,6 @@ import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
 import { leaveRoomOnUnload, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
-import { kindOf } from './roomState.ts';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
 import type { RoomView } from './useRoom.ts';
@@ -106,7 +105,7 @@ interface JoinActionProps {
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
-  if (kindOf(room) !== 'link') return <GoIn room={room} />;
+  if (room.kind !== 'link') return <GoIn room={room} />;
   return (
     <Button
       component="a"
@@ -129,7 +128,7 @@ function GoIn({ room }: { room: RoomView['room'] }) {
   const navigate = useNavigate();
   const isGuardian = useSignedInUser().user_type === 'guardian';
   const join = useJoinRoom(event_id, () => void navigate(roomPage('room', event_id)));
-  if (kindOf(room) === 'sfu') return <p className={classes.hint}>{t('roomUnavailable')}</p>;
+  if (room.kind === 'sfu') return <p className={classes.hint}>{t('roomUnavailable')}</p>;
   return (
     <Button
       className={classes.goIn}

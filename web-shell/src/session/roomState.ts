@@ -10,13 +10,9 @@ export function pageOf(room: RoomSchema, canceled: boolean | null, now: Date): R
   return 'pre-session';
 }
 
-/** Larkwell's own room, that of a media server, or the therapist's link to another site. */
-type RoomKind = 'mesh' | 'sfu' | 'link';
-export const kindOf = (room: RoomSchema): RoomKind => (room as RoomSchema & { kind?: RoomKind }).kind ?? 'link';
-
 /** Whether a page shows a room in its state. The room itself is open as long as its device check, unless it is a link. */
 export function belongsOn(page: RoomPageName, room: RoomSchema, canceled: boolean | null, now: Date): boolean {
-  if (page === 'room') return room.state === 'open' && kindOf(room) !== 'link';
+  if (page === 'room') return room.state === 'open' && room.kind !== 'link';
   return pageOf(room, canceled, now) === page;
 }
 

@@ -1,36 +1,53 @@
-/** A way for the stage to reach one peer. */
-export interface StageLink {
+import type { RoomRole } from './signals.ts';
+
+/** The way of the stage to one peer: its data channel, with who is at the other end. */
+export class StageLink extends EventTarget {
   readonly id: string;
-  readonly readyState: RTCDataChannelState;
-  readonly bufferedAmount: number;
-  send(bytes: Uint8Array<ArrayBuffer>): void;
-  addEventListener: RTCDataChannel['addEventListener'];
+  readonly role: RoomRole;
+  #channel: RTCDataChannel;
+
+  constructor(id: string, role: RoomRole, channel: RTCDataChannel) {
+    super();
+    this.id = id;
+    this.role = role;
+    this.#channel = channel;
+    for (const type of ['open', 'close', 'bufferedamountlow']) {
+      channel.addEventListener(type, () => this.dispatchEvent(new Event(type)));
+    }
+    channel.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+
+  get readyState(): RTCDataChannelState {
+    return this.#channel.readyState;
+  }
+
+  get bufferedAmount(): number {
+    return this.#channel.bufferedAmount;
+  }
+
+  get bufferedAmountLowThreshold(): number {
+    return this.#channel.bufferedAmountLowThreshold;
+  }
+
+  set bufferedAmountLowThreshold(bytes: number) {
+    this.#channel.bufferedAmountLowThreshold = bytes;
+  }
+
+  send(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#channel.send(bytes);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
 }
 
-export interface StageLinks {
-  /** Calls `listener` with each link that is there, and with each that comes later. Returns how to stop. */
-  subscribe(listener: (link: StageLink) => void): () => void;
-}
-
-const linkOf = (id: string, channel: RTCDataChannel): StageLink => ({
-  id,
-  get readyState() {
-    return channel.readyState;
-  },
-  get bufferedAmount() {
-    return channel.bufferedAmount;
-  },
-  send: (bytes) => channel.send(bytes),
-  addEventListener: channel.addEventListener.bind(channel),
-});
-
-export class LinkList implements StageLinks {
+export class LinkList {
   #links = new Map<string, StageLink>();
   #listeners = new Set<(link: StageLink) => void>();
 
-  add(id: string, channel: RTCDataChannel): void {
-    const link = linkOf(id, channel);
-    this.#links.set(id, link);
+  add(link: StageLink): void {
+    this.#links.set(link.id, link);
     for (const listener of this.#listeners) listener(link);
   }
 
@@ -38,6 +55,7 @@ export class LinkList implements StageLinks {
     this.#links.delete(id);
   }
 
+  /** Calls `listener` with each link that is there, and with each that comes later. Returns how to stop. */
   subscribe(listener: (link: StageLink) => void): () => void {
     this.#listeners.add(listener);
     for (const link of this.#links.values()) listener(link);

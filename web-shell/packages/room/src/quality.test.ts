@@ -8,6 +8,7 @@ import {
   nextPicture,
   wholePicture,
 } from './quality.ts';
+import { sampleOf } from './sampling.ts';
 import { pictureEncoding, sizeFor } from './sending.ts';
 
 const good: Figures = {
@@ -96,4 +97,29 @@ test('the last level sends no picture', () => {
   expect(pictureEncoding(size, 0)).toMatchObject({ active: true, maxBitrate: 900_000, scaleResolutionDownBy: 1 });
   expect(pictureEncoding(size, 1)).toMatchObject({ active: true, maxBitrate: 300_000, scaleResolutionDownBy: 2 });
   expect(pictureEncoding(size, 2).active).toBe(false);
+});
+
+test('a sample is the worst of all connections, with their sums', () => {
+  const counters = (at: number, received: number, part: Partial<Counters> = {}): Counters => ({
+    ...countersOf(new Map(), at),
+    received,
+    bytesReceived: received * 100,
+    ...part,
+  });
+  const good = { before: counters(0, 0), after: counters(30_000, 1000, { roundTripMs: 20 }), reconnects: 0 };
+  const bad = {
+    before: counters(10_000, 0),
+    after: counters(30_000, 950, { lost: 50, roundTripMs: 300, relayed: true }),
+    reconnects: 2,
+  };
+  expect(sampleOf([good, bad])).toEqual({
+    seconds: 30,
+    lostPercent: 5,
+    roundTripMs: 300,
+    sentKbps: 0,
+    receivedKbps: 65,
+    reconnects: 2,
+    relayed: true,
+  });
+  expect(sampleOf([])).toBeNull();
 });

@@ -12,6 +12,8 @@ export interface Counters {
   roundTripMs: number | null;
   /** Bits per second that the browser thinks it can send; null when it doesn't say. */
   availableBps: number | null;
+  /** Through the relay. */
+  relayed: boolean;
 }
 
 /** How a connection did between two measurements. Losses are from 0 to 1. */
@@ -58,6 +60,7 @@ export function countersOf(report: ReadonlyMap<string, unknown>, at: number): Co
     lossOut: Math.max(0, ...remote.map((stat) => numberIn(stat, 'fractionLost') ?? 0)),
     roundTripMs: roundTrip === null ? null : Math.round(roundTrip * 1000),
     availableBps: numberIn(pair, 'availableOutgoingBitrate'),
+    relayed: all.get(String(pair?.localCandidateId))?.candidateType === 'relay',
   };
 }
 

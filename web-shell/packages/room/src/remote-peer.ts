@@ -1,8 +1,8 @@
 import { Peer, type PeerOptions } from './peer.ts';
 import { type Counters, countersOf, type Figures, figuresBetween, nextPicture, wholePicture } from './quality.ts';
+import type { CountedTime } from './sampling.ts';
 import { applyEncoding, type PictureSize, pictureEncoding, soundEncoding } from './sending.ts';
 import type { Person, Status } from './signals.ts';
-import type { Sample } from './views.ts';
 
 /** How long the media of a page may go on after its signaling ended, as when its server restarts. */
 const patienceMs = 15_000;
@@ -23,6 +23,9 @@ export class RemotePeer extends Peer {
   figures: Figures | null = null;
   picture = wholePicture;
   #counters: Counters | null = null;
+  #first: Counters | null = null;
+  #sampled: Counters | null = null;
+  #sampledRestarts = 0;
   #left: ReturnType<typeof setTimeout> | undefined;
   #wasOpen = false;
 
@@ -79,6 +82,7 @@ export class RemotePeer extends Peer {
       this.picture = nextPicture(this.picture, this.figures);
     }
     this.#counters = counters;
+    this.#first ??= counters;
   }
 
   /** Applies size and level to what is sent to this peer. */
@@ -91,18 +95,13 @@ export class RemotePeer extends Peer {
     );
   }
 
-  /** Null before the first measurement. */
-  sample(): Sample | null {
-    if (!this.figures) return null;
-    const { lossIn, lossOut, roundTripMs, receivedBps, sentBps } = this.figures;
-    return {
-      visitorId: this.person.visitor_id,
-      loss: Math.max(lossIn, lossOut),
-      roundTripMs,
-      receivedBps,
-      sentBps,
-      restarts: this.restarts,
-      state: this.state,
-    };
+  /** What this connection counted since the last call; null before there are two measurements. */
+  countedTime(): CountedTime | null {
+    const [before, after] = [this.#sampled ?? this.#first, this.#counters];
+    if (!before || !after || before === after) return null;
+    const reconnects = this.restarts - this.#sampledRestarts;
+    this.#sampled = after;
+    this.#sampledRestarts = this.restarts;
+    return { before, after, reconnects };
   }
 }

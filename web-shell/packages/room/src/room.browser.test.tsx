@@ -90,7 +90,10 @@ test('bytes of the stage reach the other side', async () => {
   const [one, two] = await Promise.all([enter(hub, therapist), enter(hub, mateo)]);
   const received = new Promise((resolve) =>
     two.room.links.subscribe((link) =>
-      link.addEventListener('message', ({ data }) => resolve([...new Uint8Array(data as ArrayBuffer)])),
+      link.addEventListener('message', (event) => {
+        const { data } = event as MessageEvent<ArrayBuffer>;
+        resolve([...new Uint8Array(data)]);
+      }),
     ),
   );
   one.room.links.subscribe((link) => link.addEventListener('open', () => link.send(new Uint8Array([1, 2, 3]))));

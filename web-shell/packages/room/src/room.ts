@@ -1,15 +1,16 @@
-import { LinkList } from './links.ts';
+import { LinkList, StageLink } from './links.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { Ice, Tracks } from './peer.ts';
 import { RemotePeer } from './remote-peer.ts';
+import { type QualitySample, sampleOf } from './sampling.ts';
 import { sizeFor } from './sending.ts';
 import { Signaling, type SignalingOptions } from './signaling.ts';
 import type { CloseReason, Control, Incoming, Outgoing, Person, Place, RoomRole, Status } from './signals.ts';
 import { Store } from './store.ts';
-import { type PeerView, type Sample, viewOf } from './views.ts';
+import { type PeerView, viewOf } from './views.ts';
 
 const measureMs = 2_000;
-const sampleMs = 15_000;
+const sampleMs = 30_000;
 
 export interface Knock {
   /** The waiting page. */
@@ -23,15 +24,15 @@ export interface RoomState {
   /** Null until the server has said. */
   place: Place | null;
   role: RoomRole | null;
-  /** The own name, as the others see it. */
-  name: string | null;
+  /** This page's person, as the others see them. */
+  me: Person | null;
   /** Set once the room is over for this page. */
   closed: CloseReason | null;
   peers: readonly PeerView[];
   /** Who asks to come in; only the therapist hears of them. */
   waiting: readonly Knock[];
-  /** Whose picture is large for everybody: a peer's id, 'self', or null. */
-  spotlight: string | null;
+  /** What is large for everybody: a peer's id, 'self', or null for the stage. Undefined until the therapist chooses. */
+  spotlight: string | null | undefined;
   mayDraw: boolean;
   /** A visitor. */
   turn: string | null;
@@ -44,19 +45,19 @@ export interface RoomState {
 
 export interface RoomOptions extends Pick<SignalingOptions, 'connection' | 'isRefusal' | 'openSocket'> {
   media: LocalMedia;
-  /** Gets how the call did, every 15 seconds and for each peer. */
-  onSample?: (sample: Sample) => void;
+  /** Gets how the call did, every 30 seconds. */
+  onSample?: (sample: QualitySample) => void;
 }
 
 const initial: RoomState = {
   signaling: 'connecting',
   place: null,
   role: null,
-  name: null,
+  me: null,
   closed: null,
   peers: [],
   waiting: [],
-  spotlight: null,
+  spotlight: undefined,
   mayDraw: true,
   turn: null,
   mutedByTherapist: false,
@@ -90,7 +91,7 @@ export class Room extends Store<RoomState> {
       ...signaling,
       onConnection: (connection) => {
         this.#ice = connection;
-        this.set({ name: connection.peer.name });
+        this.set({ me: connection.peer });
         for (const peer of this.#peers.values()) peer.setIce(connection);
       },
       onMessage: (message) => this.#receive(message),
@@ -228,7 +229,7 @@ export class Room extends Store<RoomState> {
     });
     this.#peers.set(self, peer);
     if (!this.state.pictures) peer.setPictures(false);
-    this.links.add(self, peer.stage);
+    this.links.add(new StageLink(self, person.role, peer.stage));
     this.#show();
   }
 
@@ -254,7 +255,7 @@ export class Room extends Store<RoomState> {
     if (this.#peers.get(peer.self) === peer) this.#peers.delete(peer.self);
     this.links.remove(peer.self);
     peer.close();
-    if (this.state.spotlight === peer.self) this.set({ spotlight: null });
+    if (this.state.spotlight === peer.self) this.set({ spotlight: undefined });
     this.#show();
   }
 
@@ -280,9 +281,10 @@ export class Room extends Store<RoomState> {
     if (your_turn !== undefined) this.set({ turn: your_turn });
   }
 
-  #idOf(address: string | null): string | null {
+  #idOf(address: string | null): string | null | undefined {
+    if (address === null) return null;
     if (address === this.#address) return 'self';
-    return [...this.#peers.values()].find((peer) => peer.address === address)?.self ?? null;
+    return [...this.#peers.values()].find((peer) => peer.address === address)?.self;
   }
 
   #sendTracks(tracks: Tracks): void {
@@ -320,10 +322,8 @@ export class Room extends Store<RoomState> {
   }
 
   #sample(): void {
-    for (const peer of this.#peers.values()) {
-      const sample = peer.sample();
-      if (sample) this.#onSample?.(sample);
-    }
+    const sample = sampleOf([...this.#peers.values()].flatMap((peer) => peer.countedTime() ?? []));
+    if (sample) this.#onSample?.(sample);
   }
 
   #end(closed: CloseReason | null): void {

@@ -89,5 +89,5 @@ export interface RoomConnection {
   ice_servers: RTCIceServer[];
   ice_transport_policy: RTCIceTransportPolicy;
   /** How the others see this page's person. */
-  peer: { role: RoomRole; name: string };
+  peer: Person;
 }

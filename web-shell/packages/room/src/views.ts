@@ -16,19 +16,6 @@ export interface PeerView {
   soundOnly: boolean;
 }
 
-/** How the call with one visitor does. No content. */
-export interface Sample {
-  visitorId: string;
-  /** 0 to 1, the worse direction. */
-  loss: number;
-  roundTripMs: number | null;
-  receivedBps: number;
-  sentBps: number;
-  /** Since the connection began. */
-  restarts: number;
-  state: RTCPeerConnectionState;
-}
-
 export const viewOf = (peer: RemotePeer): PeerView => ({
   id: peer.self,
   person: peer.person,
