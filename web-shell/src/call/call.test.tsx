@@ -1,3 +1,4 @@
+import { sessionNotePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
@@ -203,7 +204,7 @@ test('ending the session leaves it and leads to the note', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
   const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End session');
   if (confirm) fireEvent.click(confirm);
-  await waitFor(() => expect(at()).toBe('/therapist/events/event-1/note'));
+  await waitFor(() => expect(at()).toBe(sessionNotePage('event-1')));
   expect(posted(calls, '/room/leave')).toBe(1);
 });
 

@@ -35,7 +35,6 @@ const en = {
   talkAgain: 'Talk again',
   therapistCameraOff: '{name} turned off your camera.',
   showMeAgain: 'Show me again',
-  yourTurn: 'It’s your turn!',
 
   holdToOpen: 'Hold for 2 seconds',
   holdLonger: 'Keep holding to open this.',

@@ -34,8 +34,6 @@ export interface RoomState {
   /** What is large for everybody: a peer's id, 'self', or null for the stage. Undefined until the therapist chooses. */
   spotlight: string | null | undefined;
   mayDraw: boolean;
-  /** A visitor. */
-  turn: string | null;
   /** The therapist muted this page or turned its camera off, until the person undoes it. */
   mutedByTherapist: boolean;
   cameraOffByTherapist: boolean;
@@ -59,7 +57,6 @@ const initial: RoomState = {
   waiting: [],
   spotlight: undefined,
   mayDraw: true,
-  turn: null,
   mutedByTherapist: false,
   cameraOffByTherapist: false,
   pictures: true,
@@ -267,7 +264,7 @@ export class Room extends Store<RoomState> {
     this.#show();
   }
 
-  #apply({ muted, camera_off, spotlight, may_draw, your_turn }: Control): void {
+  #apply({ muted, camera_off, spotlight, may_draw }: Control): void {
     if (muted && this.state.role !== 'therapist') {
       this.setMuted(true);
       this.set({ mutedByTherapist: true });
@@ -278,7 +275,6 @@ export class Room extends Store<RoomState> {
     }
     if (spotlight !== undefined) this.set({ spotlight: this.#idOf(spotlight) });
     if (may_draw !== undefined) this.set({ mayDraw: may_draw });
-    if (your_turn !== undefined) this.set({ turn: your_turn });
   }
 
   #idOf(address: string | null): string | null | undefined {
