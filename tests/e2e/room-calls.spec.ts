@@ -39,9 +39,13 @@ const starts = [8, 4, 0, -8, -16];
 
 /** Books an open session, and makes room in the calendar where nothing else helps. */
 async function book(children: Child[], event_type: string) {
-  const { clients } = await call<{ clients: { id: string; first_name: string }[] }>(therapist, 'GET', '/therapist/clients');
+  const { clients } = await call<{ clients: { id: string; name: string }[] }>(
+    therapist,
+    'GET',
+    '/therapist/clients',
+  );
   const child_ids = children.map(
-    (name) => clients.find(({ first_name }) => first_name.toLowerCase() === name)?.id ?? name,
+    (name) => clients.find((client) => client.name.toLowerCase() === name)?.id ?? name,
   );
   const refusals: unknown[] = [];
   for (let round = 0; round < 2; round += 1) {
@@ -75,13 +79,13 @@ async function goIn(child: Child) {
 }
 
 async function letIn(name: string) {
-  await therapist.getByRole('button', { name: `Let ${name} in` }).click();
+  await therapist.getByRole('button', { name: `Let in: ${name}` }).click();
 }
 
 test.beforeAll(async ({ browser }) => {
   therapist = await enterAs(browser, 'therapist', mayas);
   guardians.mateo = await enterAs(browser, 'guardian', families.mateo);
-  await call(therapist, 'PUT', '/therapist', { therapist: { meeting_url: '' } });
+  await call(therapist, 'PUT', '/therapist', { meeting_url: '' });
   eventId = await book(['mateo'], 'individual_session');
 });
 
@@ -148,7 +152,9 @@ test('a tab that is reloaded is back with the picture', async () => {
 
 test('the stage opens on both sides', async () => {
   await therapist.getByRole('button', { name: 'Open the stage' }).click();
-  await expect(guardians.mateo.getByRole('region', { name: 'Stage' }).or(guardians.mateo.locator('canvas')).first()).toBeVisible();
+  await expect(
+    guardians.mateo.getByRole('region', { name: 'Stage' }).or(guardians.mateo.locator('canvas')).first(),
+  ).toBeVisible();
   await looksRight(guardians.mateo);
   await looksRight(therapist);
   await therapist.getByRole('button', { name: 'Show faces' }).click();
@@ -208,7 +214,11 @@ test('four people of four families meet through the relay alone', async ({ brows
   eventId = await book(['mateo', 'abena', 'nizhoni'], 'group_session');
   await room(therapist);
   await therapist.getByRole('button', { name: 'Open the room' }).click();
-  for (const [child, name] of [['mateo', 'Mateo'], ['abena', 'Abena'], ['nizhoni', 'Nizhoni']] as const) {
+  for (const [child, name] of [
+    ['mateo', 'Mateo'],
+    ['abena', 'Abena'],
+    ['nizhoni', 'Nizhoni'],
+  ] as const) {
     await goIn(child);
     await letIn(name);
   }

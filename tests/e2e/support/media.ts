@@ -25,10 +25,14 @@ export async function watchConnections(page: Page) {
       }
     };
     let pressed = performance.now();
-    addEventListener('click', () => {
-      pressed = performance.now();
-      watched.firstFrame = null;
-    }, { capture: true });
+    addEventListener(
+      'click',
+      () => {
+        pressed = performance.now();
+        watched.firstFrame = null;
+      },
+      { capture: true },
+    );
     const look = () => {
       const videos = [...document.querySelectorAll('video:not([data-own])')] as HTMLVideoElement[];
       if (watched.firstFrame === null && videos.some((video) => video.getVideoPlaybackQuality().totalVideoFrames > 0)) {

@@ -74,7 +74,7 @@ const en = {
   nobodyWaiting: 'Nobody is waiting.',
   isHere: { one: '{name} is here', other: '{name} are here' },
   letIn: 'Let in',
-  letInName: 'Let {name} in',
+  letInName: 'Let in: {name}',
   sendOut: 'Send to the waiting room',
   muteName: 'Mute {name}',
   cameraOffName: 'Turn off {name}’s camera',
