@@ -39,14 +39,8 @@ const starts = [8, 4, 0, -8, -16];
 
 /** Books an open session, and makes room in the calendar where nothing else helps. */
 async function book(children: Child[], event_type: string) {
-  const { clients } = await call<{ clients: { id: string; name: string }[] }>(
-    therapist,
-    'GET',
-    '/therapist/clients',
-  );
-  const child_ids = children.map(
-    (name) => clients.find((client) => client.name.toLowerCase() === name)?.id ?? name,
-  );
+  const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
+  const child_ids = children.map((name) => clients.find((client) => client.name.toLowerCase() === name)?.id ?? name);
   const refusals: unknown[] = [];
   for (let round = 0; round < 2; round += 1) {
     for (const start of starts) {

@@ -22,7 +22,7 @@ export function Scene({ call, layout: { large, small }, stage, empty, showsSelf 
   const ownIsLarge = large === 'self' && picture;
   const ownIsSmall = showsSelf && picture && !ownIsLarge;
   return (
-    <div className={classes.scene}>
+    <div className={classes.scene} data-stage={large === 'stage' || undefined}>
       <div className={classes.large}>
         {large && large !== 'self' && large !== 'stage' && <Face key={large.id} peer={large} large {...shared} />}
         {ownIsLarge && <OwnFace picture={picture} large />}

@@ -61,7 +61,10 @@ function enter({ as = 'guardian', waiting = false, page = 'room', replies = {} }
     'GET /events/event-1/materials': { materials: [] },
     'GET /guardian/me': { guardian: { timezone: 'America/New_York' } },
     'GET /therapist/me': { therapist: { timezone: 'America/New_York' } },
-    'POST /events/event-1/room/join': () => ({ room: openRoom() }),
+    'POST /events/event-1/room/join': () => {
+      left = false;
+      return { room: openRoom() };
+    },
     'POST /events/event-1/room/leave': () => {
       left = true;
       return { room: { ...openRoom(), state: 'ended' } };
@@ -147,6 +150,8 @@ test('a grown-up leaves by holding the button', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave the session' }));
   expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeTruthy();
   expect([at(), posted(calls, '/room/leave')]).toEqual([roomPage('ended', 'event-1'), 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
+  await waitFor(() => expect(at()).toBe(roomPage('room', 'event-1')));
 });
 
 test('a muted child can talk again with one press', async () => {

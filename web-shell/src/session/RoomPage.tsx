@@ -12,6 +12,8 @@ interface RoomPageProps {
   /** Of the document, once the room is there. */
   title: string;
   page: RoomPageName;
+  /** An open room of Larkwell's is entered, without its page for getting ready. */
+  goesIn?: boolean;
   children: (view: RoomView) => ReactNode;
 }
 
@@ -52,7 +54,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return children;
 }
 
-function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: string }) {
+function Topic({ eventId, page, title, goesIn = false, children }: RoomPageProps & { eventId: string }) {
   const { query, view } = useRoom(eventId);
   // checked even when a room is cached: the session may be handed over while this page is open
   const refusal = refusalOf(query.error);
@@ -63,7 +65,9 @@ function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: st
     <Loaded query={{ ...query, data: view ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
       {(room) => {
         if (!belongsOn(page, room.room, room.canceled, room.now)) {
-          return <Navigate to={roomPage(pageOf(room.room, room.canceled, room.now), eventId)} replace />;
+          const entered = goesIn && belongsOn('room', room.room, room.canceled, room.now);
+          const right = entered ? 'room' : pageOf(room.room, room.canceled, room.now);
+          return <Navigate to={roomPage(right, eventId)} replace />;
         }
         return <Titled title={title}>{children(room)}</Titled>;
       }}
