@@ -65,8 +65,8 @@ export function Pointer({ area }: { area: RefObject<HTMLElement | null> }) {
       }
       const [outer, inner] = [element.getBoundingClientRect(), part.getBoundingClientRect()];
       setPlace({
-        left: inner.left - outer.left + point.x * inner.width,
-        top: inner.top - outer.top + point.y * inner.height,
+        left: inner.left - outer.left - element.clientLeft + point.x * inner.width,
+        top: inner.top - outer.top - element.clientTop + point.y * inner.height,
       });
     };
     measure();

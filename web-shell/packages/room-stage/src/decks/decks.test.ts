@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { stepDrawings } from '../activities/schedule/schedule.ts';
 import { catalog } from './catalog.ts';
 import type { Deck } from './deck.ts';
-import { stepDrawings } from '../activities/schedule/schedule.ts';
 
 const here = import.meta.dirname;
 const decks = globSync('data/*.json', { cwd: here }).map((file) => ({

@@ -45,6 +45,11 @@ function readBackground(value: unknown) {
   return typeof value === 'string' && value.length <= largestBackground && picture.test(value) ? value : null;
 }
 
+function readSteps(value: unknown) {
+  const steps = list(value, 8).map((step) => ({ id: text(record(step).id), kind: text(record(step).kind) }));
+  return steps.filter(({ id }, at) => id && steps.findIndex((other) => other.id === id) === at);
+}
+
 export function readControl(values: Record<string, unknown>): Control {
   const of = <T>(prefix: string, read: (value: unknown) => T) =>
     Object.fromEntries(
@@ -61,7 +66,7 @@ export function readControl(values: Record<string, unknown>): Control {
     decks: of('deck', (value) => text(value)),
     sizes: of('size', (value) => whole(value, 0, 30)),
     timer: readTimer(values.timer),
-    steps: list(values.steps, 8).map((step) => ({ id: text(record(step).id), kind: text(record(step).kind) })),
+    steps: readSteps(values.steps),
     reward: text(values.reward, 60),
     background: readBackground(values.background),
   };

@@ -57,7 +57,7 @@ export function StickerShape({ sticker }: { sticker: Sticker }) {
 
 export function StickerPicture({ sticker, size }: { sticker: Sticker; size: number | string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 100 100" data-sticker aria-hidden="true" focusable="false">
       <StickerShape sticker={sticker} />
     </svg>
   );

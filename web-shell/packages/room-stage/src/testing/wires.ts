@@ -9,6 +9,8 @@ export class WireEnd extends EventTarget implements StageLink {
   bufferedAmountLowThreshold = 0;
   other!: WireEnd;
   readonly inbox: Uint8Array[] = [];
+  /** Called with each message that comes in. */
+  arrived = () => {};
 
   constructor(id: string, role?: Role) {
     super();
@@ -18,6 +20,7 @@ export class WireEnd extends EventTarget implements StageLink {
 
   send(bytes: Uint8Array<ArrayBuffer>) {
     this.other.inbox.push(bytes.slice());
+    this.other.arrived();
   }
 
   open() {
@@ -47,6 +50,12 @@ export function wire(one: { id: string; role?: Role }, other: { id: string; role
   ends[0].other = ends[1];
   ends[1].other = ends[0];
   return ends;
+}
+
+/** Opens both ends, and delivers by itself from then on. */
+export function runWire(ends: [WireEnd, WireEnd]) {
+  for (const end of ends) end.arrived = () => queueMicrotask(() => end.deliver());
+  for (const end of ends) end.open();
 }
 
 /** Links that a test adds one by one. */

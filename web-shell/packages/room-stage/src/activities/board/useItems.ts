@@ -6,7 +6,7 @@ export type Board = Y.Array<Y.Map<unknown>>;
 
 /** The items of the board, `null` for what is none. An item stays the same object until it changes. */
 export function useItems(board: Board): (Item | null)[] {
-  const known = useRef(new WeakMap<object, Item | null>());
+  const known = useRef(new WeakMap<object, Item>());
   const items = useRef<(Item | null)[]>(undefined);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -27,14 +27,13 @@ export function useItems(board: Board): (Item | null)[] {
     [board],
   );
   return useSyncExternalStore(subscribe, () => {
-    items.current ??= board.toArray().map((shared) => {
-      const item = known.current.has(shared) ? known.current.get(shared) : read(shared);
-      if (typeof shared === 'object') known.current.set(shared, item ?? null);
-      return item ?? null;
+    items.current ??= board.toArray().map((shared: unknown) => {
+      // A tampered page can put anything into the list.
+      if (!(shared instanceof Y.Map)) return null;
+      const item = known.current.get(shared) ?? readItem(shared);
+      if (item) known.current.set(shared, item);
+      return item;
     });
     return items.current;
   });
 }
-
-/** A tampered page can put anything into the list. */
-const read = (shared: unknown) => (shared instanceof Y.Map ? readItem(shared) : null);

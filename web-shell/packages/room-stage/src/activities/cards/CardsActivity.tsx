@@ -68,8 +68,13 @@ function Cards({ cards }: { cards: PictureCard[] }) {
 
   return (
     <div className={classes.table}>
-      <div className={classes.row}>
-        <Button variant="default" disabled={!canEdit || !card} onClick={() => show(at - 1 + left.length)}>
+      <div className={classes.turning}>
+        <Button
+          className={classes.back}
+          variant="default"
+          disabled={!canEdit || !card}
+          onClick={() => show(at - 1 + left.length)}
+        >
           {t('back')}
         </Button>
         {card ? (
@@ -83,12 +88,18 @@ function Cards({ cards }: { cards: PictureCard[] }) {
               control.curtain ? t('cardHidden') : state.up ? t('cardUp', { word: wordOf(card) }) : t('cardDown')
             }
           >
-            {control.curtain ? <span aria-hidden="true">•••</span> : state.up ? <PictureFace card={card} /> : '?'}
+            {control.curtain ? (
+              <span aria-hidden="true">•••</span>
+            ) : state.up ? (
+              <PictureFace card={card} />
+            ) : (
+              <span className={parts.secret}>?</span>
+            )}
           </button>
         ) : (
           <p className={classes.done}>{t('allSorted')}</p>
         )}
-        <Button variant="default" disabled={!canEdit || !card} onClick={() => show(at + 1)}>
+        <Button className={classes.next} variant="default" disabled={!canEdit || !card} onClick={() => show(at + 1)}>
           {t('next')}
         </Button>
       </div>

@@ -110,7 +110,16 @@ function Square({ square, card, tokens }: { square: number; card: PictureCard | 
   const place = square === 0 ? t('start') : square === squares ? t('finish') : t('square', { number: square });
   return (
     <li className={classes.square} data-end={card ? undefined : true} data-point={`square ${square}`}>
-      {card ? <img src={card.src} alt={wordOf(card)} /> : <span className={classes.end}>{place}</span>}
+      {card ? (
+        <>
+          <img src={card.src} alt={wordOf(card)} />
+          <span className={classes.number} aria-hidden="true">
+            {square}
+          </span>
+        </>
+      ) : (
+        <span className={classes.end}>{place}</span>
+      )}
       {tokens.map((token) => (
         <span
           key={token}

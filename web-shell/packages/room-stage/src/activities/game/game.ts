@@ -1,10 +1,11 @@
 import { record, whole } from '../../model/read.ts';
 
-export const squares = 20;
+/** The last square, the finish; the start is 0. */
+export const squares = 23;
 export const tokenColors = ['red', 'blue', 'green', 'yellow'] as const;
 
 export interface GameState {
-  /** Square of each token; 0 is the start, `squares` the finish. */
+  /** Square of each token. */
   tokens: number[];
   /** The token that rolls next. */
   next: number;

@@ -96,7 +96,7 @@ function Memory({ cards }: { cards: PictureCard[] }) {
                   : t('tileDown', { number: tile + 1 })
               }
             >
-              {up && card ? <PictureFace card={card} /> : '?'}
+              {up && card ? <PictureFace card={card} /> : <span className={parts.secret}>?</span>}
             </button>
           );
         })}
