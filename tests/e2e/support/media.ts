@@ -91,3 +91,11 @@ export async function seesAndHears(page: Page, people = 1) {
     })
     .toBe(true);
 }
+
+/** Milliseconds from the last press to the first frame of somebody else. Throws after 20 seconds. */
+export async function firstFrame(page: Page): Promise<number> {
+  const seen = await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.firstFrame, null, {
+    timeout: 20_000,
+  });
+  return (await seen.jsonValue()) as number;
+}
