@@ -82,6 +82,8 @@ test('the stage opens on both sides', async () => {
   await expect(guardian.getByRole('region', { name: 'Stage' }).or(guardian.locator('canvas')).first()).toBeVisible();
   await looksRight(guardian);
   await looksRight(therapist);
+  await therapist.reload();
+  await seesAndHears(therapist);
   await therapist.getByRole('button', { name: 'Show faces' }).click();
   await expect(guardian.locator('figure[data-large]')).toBeVisible();
 });

@@ -23,6 +23,7 @@ import { EndSession } from './EndSession.tsx';
 import { floatPicture, floatsPictures } from './floatPicture.ts';
 import { t } from './messages.ts';
 import type { Call } from './useCall.ts';
+import { chooseStage } from './useStageChoice.ts';
 
 interface ControlProps {
   label: string;
@@ -86,7 +87,10 @@ export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
           {devices.sharing ? <IconScreenShareOff size={24} /> : <IconScreenShare size={24} />}
         </Control>
       )}
-      <Control label={t(onStage ? 'showFaces' : 'openStage')} onClick={() => room.spotlight(onStage ? 'self' : null)}>
+      <Control
+        label={t(onStage ? 'showFaces' : 'openStage')}
+        onClick={() => chooseStage(room, view.room.event_id, !onStage)}
+      >
         {onStage ? <IconUsers size={24} /> : <IconPencil size={24} />}
       </Control>
       {floatsPictures() && (

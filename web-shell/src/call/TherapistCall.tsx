@@ -13,6 +13,7 @@ import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
+import { useRememberedStage } from './useStageChoice.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The therapist's call: faces, who waits, who is in, the time, and the buttons. */
@@ -20,6 +21,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(true);
   const { room, now } = view;
   const layout = layoutOf(call.state);
+  useRememberedStage(call.room, room.event_id);
   const begun = Date.parse(room.starts_at) <= now.getTime();
   return (
     <div className={classes.call} data-role="therapist">
