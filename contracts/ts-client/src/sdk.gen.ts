@@ -3516,7 +3516,7 @@ export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: O
  * Connect To Room
  *
  * What a browser needs to open one connection to Larkwell's room. Changes nothing; ask again for each connection.
- * Works for whoever may join.
+ * Works for whoever may join, but not for an operator who views as them.
  */
 export const connectToRoom = <ThrowOnError extends boolean = true>(options: Options<ConnectToRoomData, ThrowOnError>): RequestResult<ConnectToRoomResponses, ConnectToRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConnectToRoomResponses, ConnectToRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

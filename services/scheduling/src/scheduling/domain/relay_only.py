@@ -8,6 +8,8 @@ RELAY = re.compile(r"(?:a=)?candidate:(?:\S+ ){7}relay(?: |$)")
 RELATED_ADDRESS = re.compile(r"\braddr \S+ rport \d+")
 """The address that asked the relay: the family's own."""
 NO_RELATED_ADDRESS = "raddr 0.0.0.0 rport 0"
+CANDIDATE_LINE = re.compile(r"candidates?:", re.IGNORECASE)
+"""Wider than the format, because a browser may read more than the format allows."""
 CONNECTION_LINE = re.compile(r"c=IN IP[46] .*")
 RTCP_LINE = re.compile(r"a=rtcp:\d+ IN IP[46] .*")
 ORIGIN_ADDRESS = re.compile(r"(o=\S+ \S+ \S+ IN) IP[46] .*")
@@ -29,7 +31,7 @@ def relayed_sdp(sdp: str) -> str:
 
 
 def _relayed_line(line: str) -> str | None:
-    if line.startswith("a=candidate:"):
+    if CANDIDATE_LINE.search(line):
         return relayed_candidate(line)
     if CONNECTION_LINE.fullmatch(line):
         return "c=IN IP4 0.0.0.0"

@@ -27,9 +27,10 @@ async def broker(nats_url: str) -> AsyncIterator[Client]:
 
 @pytest.fixture
 async def rooms(app: FastAPI, runtime: Runtime, broker: Client, api: ApiClient) -> AsyncIterator[Rooms]:
-    runtime.own = Resources(calls_of(runtime), SignalBus(broker))
+    signals = SignalBus(broker)
+    runtime.own = Resources(calls_of(runtime), signals)
     async with served(app) as address:
-        yield Rooms(address, api)
+        yield Rooms(address, api, signals)
 
 
 @pytest.fixture
@@ -39,9 +40,10 @@ async def other_rooms(
     """Another process of the service, with its own connection to the broker."""
     client = await nats.connect(nats_url)
     app = build_app(service)
-    app.state.runtime = replace(runtime, own=Resources(calls_of(runtime), SignalBus(client)))
+    signals = SignalBus(client)
+    app.state.runtime = replace(runtime, own=Resources(calls_of(runtime), signals))
     async with served(app) as address:
-        yield Rooms(address, api)
+        yield Rooms(address, api, signals)
     await client.close()
 
 

@@ -11,6 +11,7 @@ import orjson
 import websockets
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
+from scheduling.adapters.rooms.signal_bus import SignalBus
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -60,9 +61,10 @@ async def _in_time(socket: ClientConnection) -> str | bytes:
 class Rooms:
     """Opens pages on one server. `api` drives the routes."""
 
-    def __init__(self, address: str, api: ApiClient) -> None:
+    def __init__(self, address: str, api: ApiClient, signals: SignalBus) -> None:
         self._address = f"{address.replace('http', 'ws', 1)}/room_signals"
         self.api = api
+        self.signals = signals
 
     def socket(self, origin: str | None = ORIGIN) -> AbstractAsyncContextManager[ClientConnection]:
         return connect(self._address, origin=None if origin is None else Origin(origin), proxy=None)

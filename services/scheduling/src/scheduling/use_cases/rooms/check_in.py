@@ -113,4 +113,4 @@ def _is_missing(row: Row) -> bool:
     """They never joined, or a job closed their visit because no page of theirs reported. Who left stays gone."""
     if row["joined_at"] is None:
         return True
-    return row["left_at"] is not None and row["seen_at"] is not None and row["left_at"] <= row["seen_at"]
+    return row["left_at"] is not None and row["seen_at"] is not None

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.tables import Event
-from scheduling.use_cases.rooms.visits import WENT, audit_visit, stop_counting
+from scheduling.use_cases.rooms.visits import audit_visit, stop_counting, take_leave
 
 SILENT = timedelta(seconds=45)
 """Three reports of a page. A crash or a lost network is a leave after that."""
@@ -42,6 +42,6 @@ async def _close(uow: UnitOfWork, event_id: UUID, profile_id: UUID) -> None:
         return
     left_at = closed[0]["left_at"]
     children = [row["child_id"] for row in await uow.rows(CHILDREN, event_id, profile_id)]
-    await uow.rows(WENT, event_id, children, left_at)
+    await take_leave(uow, event, children, left_at)
     await stop_counting(uow, event, left_at)
     audit_visit(uow, "room.left", event, children)

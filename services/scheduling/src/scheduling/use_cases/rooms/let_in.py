@@ -33,7 +33,7 @@ SEND_OUT = """
 async def let_in(uow: UnitOfWork, viewer: Viewer, event_id: UUID, visitor_id: UUID, attended: AttendedRule) -> None:
     """Holds for all devices of the guardian, also after a reload. Does nothing for somebody who is in already.
 
-    Raises EventNotFound, Forbidden, SessionHandedOver, RoomNotOpen, VisitorNotFound.
+    Raises EventNotFound, Forbidden, SessionHandedOver, VisitorNotFound, RoomNotOpen.
     """
     event, children = await _with_visitor(uow, viewer, event_id, visitor_id)
     if await uow.rows(LET_IN, event_id, visitor_id, uow.now):
@@ -54,8 +54,8 @@ async def _with_visitor(
 ) -> tuple[Event, Sequence[UUID]]:
     """The event, locked, and the children of the visitor."""
     event = await own_event(uow, viewer, event_id, locked=True)
-    Room(event.starts_at, event.ends_at, event.canceled).require_open(uow.now)
     found = await uow.row(VISITOR, event_id, visitor_id)
     if found is None or not found["children"]:
         raise VisitorNotFound
+    Room(event.starts_at, event.ends_at, event.canceled).require_open(uow.now)
     return event, found["children"]

@@ -21,7 +21,10 @@ JOIN = """
 """Whoever was let in stays let in, except before the room opened ($6): that belongs to an earlier time of the
 session."""
 MEETING_URL = "SELECT meeting_url FROM therapists WHERE id = $1"
-LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
+LEAVE = """
+    UPDATE room_visits SET left_at = $3, seen_at = NULL
+    WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1
+"""
 GUESTS = """
     SELECT count(*) AS invited, coalesce(array_agg(p.child_id ORDER BY p.child_id) FILTER (
         WHERE NOT p.canceled AND ($3 OR EXISTS (
@@ -92,9 +95,14 @@ async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
     if viewer.is_guardian:
-        await uow.rows(WENT, event_id, children, uow.now)
+        await take_leave(uow, event, children, uow.now)
     await stop_counting(uow, event, uow.now)
     audit_visit(uow, "room.left", event, children)
+
+
+async def take_leave(uow: UnitOfWork, event: Event, children: Sequence[UUID], at: datetime) -> None:
+    """For the children of a guardian whose visit has ended."""
+    await uow.rows(WENT, event.id, children, at)
 
 
 async def count_together(uow: UnitOfWork, event: Event, attended: AttendedRule) -> None:
