@@ -166,7 +166,7 @@ test('a timer shows the same on a device whose clock is wrong', async () => {
 /** What a tampered page might write under any key. */
 const garbage = [null, -1, 1e300, 'x'.repeat(5_000), [], [[[]]], {}, { word: {} }, true, ['a', {}, null, 3]];
 const keys =
-  'activity locked turn curtain words timer steps reward background at up order pile:0 pile:99 token:0 next roll spin tiles open found:0 ' +
+  'activity locked turn curtain words timer entries reward background at up order pile:0 pile:99 token:0 next roll spin tiles open found:0 ' +
   'sticker:0 hello choice deck:cards deck:game deck:memory deck:choices deck:spinner size:game size:memory size:rewards size:choices';
 
 function vandalize(

@@ -2,7 +2,9 @@ import '@larkwell/ui/styles.css';
 import { UiProvider } from '@larkwell/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { StageDocument } from './model/document.ts';
 import { Stage } from './Stage.tsx';
+import { StageSync } from './sync/stage-sync.ts';
 import { channels, linksOf } from './testing/channels.ts';
 import { child, therapist } from './testing/people.ts';
 
@@ -58,6 +60,29 @@ test('a stroke of one side appears on the other over a data channel', async () =
   ]);
   await waitFor(() => expect(strokesOf(sides.therapist)).toHaveLength(1));
   expect(strokesOf(sides.therapist)).toEqual(strokesOf(sides.child));
+});
+
+/** Annotates how long it took: docs/product/web.md#stage. A test asserts no duration. */
+test('a hundred changes go one way over a data channel', async ({ annotate }) => {
+  const { one, other, close } = await channels();
+  ends.push(close);
+  const [here, there] = [new StageDocument(), new StageDocument()];
+  const syncs = [
+    new StageSync(here.doc, linksOf(one, 'family')),
+    new StageSync(there.doc, linksOf(other, 'therapist')),
+  ];
+  ends.push(() => syncs.forEach((sync) => void sync.close()));
+  const took: number[] = [];
+  for (let change = 0; change < 100; change++) {
+    const arrived = new Promise((resolve) => there.doc.once('update', resolve));
+    const start = performance.now();
+    here.change(() => here.map('rewards').set(`sticker:${change}`, 'star'));
+    await arrived;
+    took.push(performance.now() - start);
+  }
+  took.sort((shorter, longer) => shorter - longer);
+  await annotate(`median ${took[50]?.toFixed(1)} ms, 95th percentile ${took[95]?.toFixed(1)} ms`, 'measured');
+  expect(there.map('rewards').size).toBe(100);
 });
 
 test('the pointer of the therapist is at the same part of the other side', async () => {

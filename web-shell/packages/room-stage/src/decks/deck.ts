@@ -1,5 +1,5 @@
 /** A word in the two languages that families of the product speak most. */
-export interface Words {
+interface Words {
   en: string;
   es: string;
 }

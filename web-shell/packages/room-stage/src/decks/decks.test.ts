@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { stepDrawings } from '../activities/schedule/schedule.ts';
+import { entryDrawings } from '../activities/schedule/schedule.ts';
 import { catalog } from './catalog.ts';
 import type { Deck } from './deck.ts';
 
@@ -58,8 +58,8 @@ test('the catalog names the decks as their files do', () => {
   expect(named.sort(byId)).toEqual([...catalog].sort(byId));
 });
 
-test('every drawing is on a card or a step of the schedule', () => {
-  const used = new Set<string>(Object.values(stepDrawings));
+test('every drawing is on a card or in the schedule', () => {
+  const used = new Set<string>(Object.values(entryDrawings));
   for (const { deck } of decks) for (const { image } of deck.cards) used.add(image);
   const drawn = globSync('drawings/*.svg', { cwd: here }).map((file) => file.slice('drawings/'.length, -'.svg'.length));
   expect(drawn.filter((name) => !used.has(name))).toEqual([]);

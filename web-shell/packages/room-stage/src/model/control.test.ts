@@ -88,7 +88,7 @@ test('values of the wrong kind count as absent', () => {
     words: null,
     'deck:cards': [],
     timer: { ends_at: 'now' },
-    steps: {},
+    entries: {},
   };
   expect(readControl(values)).toEqual({ ...readControl({}), decks: { cards: '' } });
 });

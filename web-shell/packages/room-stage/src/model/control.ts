@@ -26,7 +26,7 @@ export interface Control {
   timer: Timer | null;
   /** How many choices, pairs, stickers or tokens. */
   sizes: Partial<Record<Activity, number>>;
-  steps: { id: string; kind: string }[];
+  entries: { id: string; kind: string }[];
   reward: string;
   /** A picture below the drawing, as a data address. */
   background: string | null;
@@ -45,9 +45,9 @@ function readBackground(value: unknown) {
   return typeof value === 'string' && value.length <= largestBackground && picture.test(value) ? value : null;
 }
 
-function readSteps(value: unknown) {
-  const steps = list(value, 8).map((step) => ({ id: text(record(step).id), kind: text(record(step).kind) }));
-  return steps.filter(({ id }, at) => id && steps.findIndex((other) => other.id === id) === at);
+function readEntries(value: unknown) {
+  const entries = list(value, 8).map((entry) => ({ id: text(record(entry).id), kind: text(record(entry).kind) }));
+  return entries.filter(({ id }, at) => id && entries.findIndex((other) => other.id === id) === at);
 }
 
 export function readControl(values: Record<string, unknown>): Control {
@@ -66,7 +66,7 @@ export function readControl(values: Record<string, unknown>): Control {
     decks: of('deck', (value) => text(value)),
     sizes: of('size', (value) => whole(value, 0, 30)),
     timer: readTimer(values.timer),
-    steps: readSteps(values.steps),
+    entries: readEntries(values.entries),
     reward: text(values.reward, 60),
     background: readBackground(values.background),
   };

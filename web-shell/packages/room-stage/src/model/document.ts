@@ -14,7 +14,13 @@ export class StageDocument {
     activities.filter((name) => name !== 'board').map((name) => [name, this.doc.getMap<unknown>(name)]),
   ) as Record<Exclude<Activity, 'board'>, Y.Map<unknown>>;
   /** The origin of what this person does, which undo looks for. */
-  readonly own = {};
+  readonly #own = {};
+  /** Undoes what this person did on the board, never what another did. */
+  readonly undo = new Y.UndoManager(this.board, {
+    trackedOrigins: new Set([this.#own]),
+    // A stroke is one step however long it takes; the next one stops the capture.
+    captureTimeout: Number.MAX_SAFE_INTEGER,
+  });
 
   map(activity: Exclude<Activity, 'board'>) {
     return this.#maps[activity];
@@ -22,7 +28,7 @@ export class StageDocument {
 
   /** One change for the others, in one message. */
   change(write: () => void) {
-    this.doc.transact(write, this.own);
+    this.doc.transact(write, this.#own);
   }
 }
 

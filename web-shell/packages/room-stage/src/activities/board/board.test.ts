@@ -32,6 +32,7 @@ test('a shape goes from the first to the last place', () => {
   drawing.move([50, 50], []);
   drawing.move([90, 70], []);
   expect(itemsOf(shared)).toEqual([{ kind: 'rect', color: 'red', from: [10, 10], to: [90, 70] }]);
+  expect(shared.board.toJSON()).toMatchObject([{ points: [10, 10, 90, 70] }]);
 });
 
 test('a text without words is not placed', () => {

@@ -8,8 +8,8 @@ export const boardSize = { width: 1600, height: 1000 };
 export const crayons = ['black', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'brown'] as const;
 export type Crayon = (typeof crayons)[number];
 
-export const pens = ['pen', 'marker'] as const;
-export const shapes = ['rect', 'ellipse', 'line'] as const;
+const pens = ['pen', 'marker'] as const;
+const shapes = ['rect', 'ellipse', 'line'] as const;
 export type Pen = (typeof pens)[number];
 export type Shape = (typeof shapes)[number];
 

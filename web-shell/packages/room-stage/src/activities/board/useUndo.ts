@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import * as Y from 'yjs';
 import type { StageDocument } from '../../model/document.ts';
 
 export interface Undo {
@@ -11,17 +10,8 @@ export interface Undo {
   startStep: () => void;
 }
 
-/** Undoes what this person did on the board, never what another did. */
-export function useUndo(shared: StageDocument): Undo {
-  const [manager] = useState(
-    () =>
-      new Y.UndoManager(shared.board, {
-        trackedOrigins: new Set([shared.own]),
-        // A stroke is one step however long it takes; `startStep` ends it.
-        captureTimeout: Number.MAX_SAFE_INTEGER,
-      }),
-  );
-  const [depth, setDepth] = useState({ undo: 0, redo: 0 });
+export function useUndo({ undo: manager }: StageDocument): Undo {
+  const [depth, setDepth] = useState({ undo: manager.undoStack.length, redo: manager.redoStack.length });
   useEffect(() => {
     const changed = () => setDepth({ undo: manager.undoStack.length, redo: manager.redoStack.length });
     const names = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const;

@@ -1,9 +1,9 @@
 import type { Timer } from '../../model/control.ts';
 
-/** Kinds of steps; each has a drawing. */
-export const stepKinds = ['hello', 'talk', 'cards', 'game', 'move', 'break', 'choose', 'goodbye'] as const;
-export type StepKind = (typeof stepKinds)[number];
-export const stepDrawings: Record<StepKind, string> = {
+/** Kinds of entries; each has a drawing. */
+export const entryKinds = ['hello', 'talk', 'cards', 'game', 'move', 'break', 'choose', 'goodbye'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+export const entryDrawings: Record<EntryKind, string> = {
   hello: 'hello',
   talk: 'talking',
   cards: 'reading',

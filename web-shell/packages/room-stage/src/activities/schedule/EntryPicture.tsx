@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type StepKind, stepDrawings } from './schedule.ts';
+import { type EntryKind, entryDrawings } from './schedule.ts';
 
 /** The words below it say what it is, so the picture may come a moment later, or not at all. */
-export function StepPicture({ kind }: { kind: StepKind }) {
+export function EntryPicture({ kind }: { kind: EntryKind }) {
   const [drawings, setDrawings] = useState<Record<string, string>>({});
   useEffect(() => {
     let current = true;
@@ -14,6 +14,6 @@ export function StepPicture({ kind }: { kind: StepKind }) {
       current = false;
     };
   }, []);
-  const src = drawings[`./drawings/${stepDrawings[kind]}.svg`];
+  const src = drawings[`./drawings/${entryDrawings[kind]}.svg`];
   return src ? <img src={src} alt="" draggable={false} /> : <span />;
 }
