@@ -1,5 +1,4 @@
-import { sessionNotePage } from '@larkwell/app-kit/addresses';
-import { Button, IconExternalLink, VisuallyHidden } from '@larkwell/ui';
+import { VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { Countdown } from '../session/Countdown.tsx';
 import type { RoomView } from '../session/useRoom.ts';
@@ -7,6 +6,7 @@ import { Controls } from './Controls.tsx';
 import classes from './call.module.css';
 import { layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
+import { NoteDock } from './NoteDock.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import panel from './panel.module.css';
 import { Reconnecting } from './Reconnecting.tsx';
@@ -45,17 +45,8 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
             until={begun ? room.ends_at : room.starts_at}
             now={now}
           />
-          <Button
-            component="a"
-            href={sessionNotePage(room.event_id)}
-            target="_blank"
-            rel="noopener"
-            variant="light"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {t('openNote')}
-          </Button>
         </div>
+        <NoteDock eventId={room.event_id} />
       </aside>
       <Controls view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
     </div>

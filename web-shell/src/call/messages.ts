@@ -56,7 +56,9 @@ const en = {
   endText: 'You leave the room and go to the note. Families can stay until {time}.',
   endKeep: 'Keep going',
   leaveRoom: 'Leave for now',
-  openNote: 'Open the note in a new tab',
+  noteTitle: 'Goals and note',
+  hideNote: 'Hide goals and note',
+  openNote: 'Open in a new tab',
 
   camera: 'Camera',
   microphone: 'Microphone',
