@@ -47,6 +47,9 @@ USER 10001:10001
 EXPOSE ${PORT} ${OPS_PORT}
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"UVICORN_PORT\"]}/healthz', timeout=2)"]
-# Keeps idle connections longer than the gateway does (90 s): otherwise a reused connection fails.
+# Keeps idle connections longer than the gateway does (90 s): otherwise a reused connection fails. WebSockets: pings find
+# pages that are gone, and messages larger than the limit end the connection.
 CMD ["python", "-m", "uvicorn", "--timeout-keep-alive", "120", "--timeout-graceful-shutdown", "20", \
+     "--ws-ping-interval", "20", "--ws-ping-timeout", "20", "--ws-max-size", "131072", \
+     "--ws-per-message-deflate", "false", \
      "--no-access-log", "--no-server-header"]

@@ -50,6 +50,8 @@ CALLED_BY_OTHERS = {
     "ChildCareChange": "a table",
     "BankGoal": "a table",
     "DataKey": "a table",
+    "RoomVisit": "a table",
+    "UsedRoomTicket": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
     "stripe_invoice_id": "a column",

@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   reporter: 'line',
   workers: 3,
-  // opening every page takes minutes: only in `make drill`
-  ...(process.env.DRILL === '1' ? {} : { grepInvert: /at every width/ }),
+  // opening every page takes minutes, and faults stop the stack: only in `make drill`
+  ...(process.env.DRILL === '1' ? {} : { grepInvert: /at every width|in a drill/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -34,8 +34,10 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'pages', testIgnore: /logs\.spec/ },
+    { name: 'pages', testIgnore: /(logs|room-faults)\.spec/ },
+    // stops processes that all journeys need
+    { name: 'faults', testMatch: /room-faults\.spec/, dependencies: ['pages'] },
     // checks the logs after all journeys
-    { name: 'afterwards', testMatch: /logs\.spec/, dependencies: ['pages'] },
+    { name: 'afterwards', testMatch: /logs\.spec/, dependencies: ['pages', 'faults'] },
   ],
 });

@@ -4,7 +4,7 @@ import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { signIn, submitLogIn } from './support/people.ts';
 
-/** Joining and leaving a session's room as guardian and therapist. Each test continues where the previous one ended. */
+/** Joining and leaving a session at a therapist's own meeting link, as guardian and therapist. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const devices = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
@@ -103,6 +103,7 @@ test.beforeAll(async ({ browser }) => {
     await expect(guardian).toHaveURL(/\/client\/sessions/);
     const { children } = (await call<{ guardian: People }>(guardian, 'GET', '/guardian/me')).guardian;
     const { clients } = await call<{ clients: { id: string }[] }>(therapist, 'GET', '/therapist/clients');
+    await call(therapist, 'PUT', '/therapist', { meeting_url: 'https://meet.example.com/journeys' });
     await clearOwnTime();
     const obstacle = await enterSessions(children.find(({ id }) => clients.some((client) => client.id === id))?.id);
     if (!obstacle) return;

@@ -341,6 +341,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "unasked_event_id": _event_without_rescheduling_request,
     "asked_event_id": _event_with_rescheduling_request,
     "participant_id": _participant,
+    "visitor_id": lambda care_team: care_team.guardian.profile_id,
     "service_id": _service,
     "leave_id": _leave,
     "date": _changed_date,

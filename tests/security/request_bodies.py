@@ -32,6 +32,10 @@ def new_password(_: Ids) -> Any:
     return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}
 
 
+def room_quality(_: Ids) -> Any:
+    return {"samples": [{"seconds": 10, "lost_percent": 0.5, "sent_kbps": 800, "received_kbps": 900}]}
+
+
 def child(ids: Ids) -> Any:
     return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
 

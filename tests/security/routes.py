@@ -67,7 +67,7 @@ CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
 ASSESSMENTS = "/api/v1/assessment_reports"
 NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
 GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(role="therapist")
-THERAPIST, DATE = frozenset({"therapist_id"}), frozenset({"date"})
+THERAPIST, DATE, VISITOR = frozenset({"therapist_id"}), frozenset({"date"}), frozenset({"visitor_id"})
 PURCHASE = {"also": ("child_id", "plan_id"), "open_to_all": frozenset({"plan_id"}), "by_role": True}
 
 ROUTES: dict[Key, Route] = {
@@ -143,6 +143,10 @@ ROUTES: dict[Key, Route] = {
     ("GET", f"{EVENT}/room"): both(OK),
     ("POST", f"{EVENT}/room/join"): both(CONFLICT),
     ("POST", f"{EVENT}/room/leave"): both(OK),
+    ("POST", f"{EVENT}/room/connection"): both(CONFLICT),
+    ("POST", f"{EVENT}/room/quality"): both(CONFLICT, bodies.room_quality),
+    ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/admit"): therapists(ABSENT, open_to_all=VISITOR),
+    ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/send_out"): therapists(ABSENT, open_to_all=VISITOR),
     ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: bodies.next_days()),
     ("GET", "/api/v1/check_time_slot"): both(OK, params=bodies.one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("GET", f"{EVENT}/following"): therapists(OK),

@@ -36,7 +36,8 @@ BELONGS = {
         Belongs.CONDUCTED,
     ),
     **dict.fromkeys(
-        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id"), Belongs.VIEWER
+        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id",
+         "visitor_id"), Belongs.VIEWER
     ),
     **dict.fromkeys(
         ("therapist_id", "plan_id", "photo_id", "text", "token", "feed_token", "invitation_token"), Belongs.EVERYBODY
@@ -65,6 +66,7 @@ RECORDS = (
 )
 NOT_IMPERSONATED = {
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): FORBIDDEN,
+    ("POST", f"{EVENT}/room/connection"): FORBIDDEN,
     ("POST", f"{CHILD}/intake_form/submissions"): FORBIDDEN,
     ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): FORBIDDEN,
     ("POST", f"{EVENT}/note_signatures"): FORBIDDEN,
@@ -98,6 +100,8 @@ DIFFERENT = {
         ("DELETE", f"{EVENT}/rescheduling"): CONFLICT,
         ("POST", f"{EVENT}/dispute"): CONFLICT,
         ("POST", f"{EVENT}/room/join"): CONFLICT,
+        ("POST", f"{EVENT}/room/connection"): CONFLICT,
+        ("POST", f"{EVENT}/room/quality"): CONFLICT,
         ("POST", f"{CHILD}/events/{{event_id}}/cancel"): CONFLICT,
         ("GET", EVENT): OK,
         ("GET", f"{EVENT}/notes/pdf"): ABSENT,

@@ -30,9 +30,9 @@ OF_CHILD = [
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
 """Every route about a child."""
-OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials", f"{EVENT}/recaps/")
+OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials", f"{EVENT}/recaps/", f"{EVENT}/room/visitors/")
 OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
-"""Every route about a session, except its notes, its materials and one of its recaps."""
+"""Every route about a session, except its notes, its materials, one of its recaps and the visitors of its room."""
 LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,

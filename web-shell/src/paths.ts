@@ -14,6 +14,7 @@ export const paths = {
   passwordReset: '/reset-password/password-reseted',
   preSession: shellPages.preSession,
   unavailable: '/session/unavailable',
+  room: '/session/room',
   timeUp: '/session/time-up',
   ended: '/session/ended',
   terms: shellPages.terms,
@@ -36,6 +37,7 @@ export const sections = {
 const roomPages = {
   'pre-session': paths.preSession,
   unavailable: paths.unavailable,
+  room: paths.room,
   'time-up': paths.timeUp,
   ended: paths.ended,
 };

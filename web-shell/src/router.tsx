@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
 import { lazy } from 'react';
+import { FullFrame } from './layout/FullFrame.tsx';
 import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
@@ -16,6 +17,7 @@ const PreSessionPage = lazy(() => import('./session/PreSessionPage.tsx'));
 const UnavailablePage = lazy(() => import('./session/UnavailablePage.tsx'));
 const TimeUpPage = lazy(() => import('./session/TimeUpPage.tsx'));
 const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
+const CallPage = lazy(() => import('./call/CallPage.tsx'));
 const TermsPage = lazy(() => import('./legal/TermsPage.tsx'));
 const PrivacyPage = lazy(() => import('./legal/PrivacyPage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
@@ -89,6 +91,7 @@ const routes: RouteObject[] = [
           { path: paths.privacy, element: <PrivacyPage /> },
         ],
       },
+      { element: <FullFrame />, children: [{ path: paths.room, element: <CallPage /> }] },
       {
         element: <OwnFrame />,
         children: [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RouteObject } from '@larkwell/app-kit';
-import { calendarPage, meetingLinkField, preSessionPage, settingsPage } from '@larkwell/app-kit/addresses';
+import { calendarPage, preSessionPage, settingsPage } from '@larkwell/app-kit/addresses';
 import { expect, test } from 'vitest';
 import { settingsTabs } from './features/settings/tabs.ts';
 import { applyPage, clientHome, clientPage, notePage, onboardingPage, paths, progressReportPage } from './paths.ts';
@@ -66,7 +66,6 @@ test.each([
 
 test('the pages that the shell links to are pages', () => {
   expect(pages).toContain(calendarPage());
-  expect(pages).toContain(meetingLinkField.split('#')[0]);
   expect(settingsPage('therapist')).toBe(paths.settings.base);
 });
 

@@ -1,4 +1,4 @@
-import { roleSections, shellPages } from '@larkwell/app-kit/addresses';
+import { roleSections, sessionNotePage, shellPages } from '@larkwell/app-kit/addresses';
 
 /**
  * Every page address that this remote uses, its own and the shell's. Routes, links, redirects, tabs and tests take them
@@ -89,8 +89,7 @@ export interface NotePageState {
 
 /** The page that writes a session's note. In a group, the child's note opens first. */
 export const notePage = (eventId: string, childId: string | null = null) =>
-  paths.event.note.replace(':eventId', encodeURIComponent(eventId)) +
-  (childId === null ? '' : `?${new URLSearchParams({ child: childId })}`);
+  sessionNotePage(eventId) + (childId === null ? '' : `?${new URLSearchParams({ child: childId })}`);
 
 /** A client's own address, which leads to their first page. */
 export const clientHome = (clientId: string) =>

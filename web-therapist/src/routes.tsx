@@ -122,4 +122,7 @@ export const sections: Record<string, RouteObject[]> = {
   ],
 };
 
-export default defineRemote({ name: 'therapist', react: React, navigation, sections });
+/** What the shell shows beside a call. */
+const panels = { sessionNote: lazy(() => import('./features/session-note/SessionDock.tsx')) };
+
+export default defineRemote({ name: 'therapist', react: React, navigation, sections, panels });

@@ -8093,6 +8093,26 @@ export type HoursOverridesResponse = {
 };
 
 /**
+ * IceServer
+ *
+ * Like the browser's `RTCIceServer`.
+ */
+export type IceServer = {
+    /**
+     * Urls
+     */
+    urls: Array<string>;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Credential
+     */
+    credential: string;
+};
+
+/**
  * IntervalsResponse
  */
 export type IntervalsResponse = {
@@ -8879,6 +8899,13 @@ export type PendingTherapist = {
 };
 
 /**
+ * Place
+ *
+ * Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits.
+ */
+export type Place = 'waiting' | 'in';
+
+/**
  * ProgressEntry
  */
 export type ProgressEntry = {
@@ -8915,6 +8942,70 @@ export type Provider = {
      * Email
      */
     email: string;
+};
+
+/**
+ * QualityRequest
+ */
+export type QualityRequest = {
+    /**
+     * Samples
+     */
+    samples: Array<QualitySample>;
+};
+
+/**
+ * QualityResponse
+ */
+export type QualityResponse = {
+    /**
+     * Kept
+     *
+     * Samples that were stored: a person has at most 1000 for a session
+     */
+    kept: number;
+};
+
+/**
+ * QualitySample
+ *
+ * How good the viewer's connection to the others was, over a few seconds.
+ */
+export type QualitySample = {
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Lost Percent
+     *
+     * Of the packets that others sent
+     */
+    lost_percent: number;
+    /**
+     * Round Trip Ms
+     */
+    round_trip_ms?: number | null;
+    /**
+     * Sent Kbps
+     */
+    sent_kbps: number;
+    /**
+     * Received Kbps
+     */
+    received_kbps: number;
+    /**
+     * Reconnects
+     *
+     * Repaired connections in that time
+     */
+    reconnects?: number;
+    /**
+     * Relayed
+     *
+     * At least one connection went over the relay
+     */
+    relayed?: boolean;
 };
 
 /**
@@ -9023,11 +9114,74 @@ export type Rescheduled = {
 };
 
 /**
+ * RoomConnection
+ */
+export type RoomConnection = {
+    /**
+     * Kind
+     */
+    kind: 'mesh';
+    /**
+     * Ticket
+     *
+     * The first message of the WebSocket: `{type: hello, ticket}`. Works once
+     */
+    ticket: string;
+    /**
+     * Expires At
+     *
+     * Of the ticket
+     */
+    expires_at: string;
+    /**
+     * Signal Path
+     *
+     * The path of the WebSocket
+     */
+    signal_path: string;
+    /**
+     * Ice Servers
+     *
+     * Empty without a relay; they work until the session ends
+     */
+    ice_servers: Array<IceServer>;
+    /**
+     * Ice Transport Policy
+     *
+     * `relay` with several families: none of them learns another's address
+     */
+    ice_transport_policy: 'all' | 'relay';
+    /**
+     * The viewer, as others see them
+     */
+    peer: RoomVisitor;
+};
+
+/**
+ * RoomConnectionResponse
+ */
+export type RoomConnectionResponse = {
+    connection: RoomConnection;
+};
+
+/**
+ * RoomKind
+ *
+ * Where a session takes place.
+ */
+export type RoomKind = 'mesh' | 'sfu' | 'link';
+
+/**
  * RoomResponse
  */
 export type RoomResponse = {
     room: RoomSchema;
 };
+
+/**
+ * RoomRole
+ */
+export type RoomRole = 'therapist' | 'family';
 
 /**
  * RoomSchema
@@ -9037,6 +9191,10 @@ export type RoomSchema = {
      * Event Id
      */
     event_id: string;
+    /**
+     * `mesh`: Larkwell's room, see `/connection`; `link`: the page at `meeting_url`. `sfu` is reserved
+     */
+    kind: RoomKind;
     /**
      * For the viewer: `ended` after leaving, until they join again
      */
@@ -9098,6 +9256,25 @@ export type RoomTherapist = {
      * Full Name
      */
     full_name: string;
+};
+
+/**
+ * RoomVisitor
+ *
+ * Shown to the others in the room.
+ */
+export type RoomVisitor = {
+    role: RoomRole;
+    /**
+     * Name
+     *
+     * The therapist's full name, or the first names of the children a guardian brings
+     */
+    name: string;
+    /**
+     * Visitor Id
+     */
+    visitor_id: string;
 };
 
 /**
@@ -9489,6 +9666,24 @@ export type UpdateEvent = {
      * With `status`: notes to save, which show in the session's notes within seconds. In a group one of them must not be blank
      */
     notes_attributes?: Array<NewSessionNote>;
+};
+
+/**
+ * VisitorResponse
+ */
+export type VisitorResponse = {
+    visitor: VisitorState;
+};
+
+/**
+ * VisitorState
+ */
+export type VisitorState = {
+    /**
+     * Visitor Id
+     */
+    visitor_id: string;
+    state: Place;
 };
 
 /**
@@ -21317,6 +21512,254 @@ export type LeaveMeetingRoomResponses = {
 };
 
 export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
+
+export type ConnectToRoomData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/connection';
+};
+
+export type ConnectToRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConnectToRoomError = ConnectToRoomErrors[keyof ConnectToRoomErrors];
+
+export type ConnectToRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomConnectionResponse;
+};
+
+export type ConnectToRoomResponse = ConnectToRoomResponses[keyof ConnectToRoomResponses];
+
+export type AdmitVisitorData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Visitor Id
+         */
+        visitor_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/visitors/{visitor_id}/admit';
+};
+
+export type AdmitVisitorErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AdmitVisitorError = AdmitVisitorErrors[keyof AdmitVisitorErrors];
+
+export type AdmitVisitorResponses = {
+    /**
+     * Successful Response
+     */
+    200: VisitorResponse;
+};
+
+export type AdmitVisitorResponse = AdmitVisitorResponses[keyof AdmitVisitorResponses];
+
+export type SendVisitorOutData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Visitor Id
+         */
+        visitor_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/visitors/{visitor_id}/send_out';
+};
+
+export type SendVisitorOutErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SendVisitorOutError = SendVisitorOutErrors[keyof SendVisitorOutErrors];
+
+export type SendVisitorOutResponses = {
+    /**
+     * Successful Response
+     */
+    200: VisitorResponse;
+};
+
+export type SendVisitorOutResponse = SendVisitorOutResponses[keyof SendVisitorOutResponses];
+
+export type ReportRoomQualityData = {
+    body: QualityRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/quality';
+};
+
+export type ReportRoomQualityErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReportRoomQualityError = ReportRoomQualityErrors[keyof ReportRoomQualityErrors];
+
+export type ReportRoomQualityResponses = {
+    /**
+     * Successful Response
+     */
+    200: QualityResponse;
+};
+
+export type ReportRoomQualityResponse = ReportRoomQualityResponses[keyof ReportRoomQualityResponses];
 
 export type FollowChangesData = {
     body?: never;

@@ -3944,6 +3944,17 @@ export const zGuestRecurrentSection = z.object({
 });
 
 /**
+ * IceServer
+ *
+ * Like the browser's `RTCIceServer`.
+ */
+export const zIceServer = z.object({
+    urls: z.array(z.string()),
+    username: z.string(),
+    credential: z.string()
+});
+
+/**
  * InvitationStatus
  */
 export const zInvitationStatus = z.enum([
@@ -4297,6 +4308,13 @@ export const zPendingResponse = z.object({
 });
 
 /**
+ * Place
+ *
+ * Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits.
+ */
+export const zPlace = z.enum(['waiting', 'in']);
+
+/**
  * ProgressEntry
  */
 export const zProgressEntry = z.object({
@@ -4395,6 +4413,35 @@ export const zHeldInvitationResponse = z.object({
 });
 
 /**
+ * QualityResponse
+ */
+export const zQualityResponse = z.object({
+    kept: z.int()
+});
+
+/**
+ * QualitySample
+ *
+ * How good the viewer's connection to the others was, over a few seconds.
+ */
+export const zQualitySample = z.object({
+    seconds: z.int().gte(1).lte(120),
+    lost_percent: z.number().gte(0).lte(100),
+    round_trip_ms: z.int().gte(0).lte(60000).nullish(),
+    sent_kbps: z.int().gte(0).lte(100000),
+    received_kbps: z.int().gte(0).lte(100000),
+    reconnects: z.int().gte(0).lte(1000).optional().default(0),
+    relayed: z.boolean().optional().default(false)
+});
+
+/**
+ * QualityRequest
+ */
+export const zQualityRequest = z.object({
+    samples: z.array(zQualitySample).min(1).max(20)
+});
+
+/**
  * RecurrentEvent
  */
 export const zRecurrentEvent = z.object({
@@ -4450,6 +4497,22 @@ export const zReschedule = z.object({
 });
 
 /**
+ * RoomKind
+ *
+ * Where a session takes place.
+ */
+export const zRoomKind = z.enum([
+    'mesh',
+    'sfu',
+    'link'
+]);
+
+/**
+ * RoomRole
+ */
+export const zRoomRole = z.enum(['therapist', 'family']);
+
+/**
  * RoomState
  *
  * Named like the pages of `/session`.
@@ -4474,6 +4537,7 @@ export const zRoomTherapist = z.object({
  */
 export const zRoomSchema = z.object({
     event_id: z.string(),
+    kind: zRoomKind,
     state: zRoomState,
     now: z.iso.datetime({ offset: true }),
     opens_at: z.iso.datetime({ offset: true }),
@@ -4491,6 +4555,37 @@ export const zRoomSchema = z.object({
  */
 export const zRoomResponse = z.object({
     room: zRoomSchema
+});
+
+/**
+ * RoomVisitor
+ *
+ * Shown to the others in the room.
+ */
+export const zRoomVisitor = z.object({
+    role: zRoomRole,
+    name: z.string(),
+    visitor_id: z.string()
+});
+
+/**
+ * RoomConnection
+ */
+export const zRoomConnection = z.object({
+    kind: z.literal('mesh'),
+    ticket: z.string(),
+    expires_at: z.iso.datetime({ offset: true }),
+    signal_path: z.string(),
+    ice_servers: z.array(zIceServer),
+    ice_transport_policy: z.enum(['all', 'relay']),
+    peer: zRoomVisitor
+});
+
+/**
+ * RoomConnectionResponse
+ */
+export const zRoomConnectionResponse = z.object({
+    connection: zRoomConnection
 });
 
 /**
@@ -4657,6 +4752,21 @@ export const zToSchedule = z.object({
 export const zToScheduleResponse = z.object({
     to_schedule: z.array(zToSchedule),
     pagy: zPagy
+});
+
+/**
+ * VisitorState
+ */
+export const zVisitorState = z.object({
+    visitor_id: z.string(),
+    state: zPlace
+});
+
+/**
+ * VisitorResponse
+ */
+export const zVisitorResponse = z.object({
+    visitor: zVisitorState
 });
 
 /**
@@ -7311,6 +7421,58 @@ export const zLeaveMeetingRoomPath = z.object({
  * Successful Response
  */
 export const zLeaveMeetingRoomResponse = zRoomResponse;
+
+export const zConnectToRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zConnectToRoomResponse = zRoomConnectionResponse;
+
+export const zAdmitVisitorHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAdmitVisitorPath = z.object({
+    event_id: z.string(),
+    visitor_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAdmitVisitorResponse = zVisitorResponse;
+
+export const zSendVisitorOutHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSendVisitorOutPath = z.object({
+    event_id: z.string(),
+    visitor_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSendVisitorOutResponse = zVisitorResponse;
+
+export const zReportRoomQualityBody = zQualityRequest;
+
+export const zReportRoomQualityHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zReportRoomQualityPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReportRoomQualityResponse = zQualityResponse;
 
 /**
  * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes

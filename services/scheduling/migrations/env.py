@@ -1,7 +1,8 @@
 from chassis.migrations import run_env
-from scheduling.adapters import care_tables, feed_tables, hours_override_tables, note_tables, room_tables
+from scheduling.adapters import care_tables, feed_tables, hours_override_tables, note_tables
 from scheduling.adapters.invitations import tables as invitation_tables
 from scheduling.adapters.leave import tables as leave_tables
+from scheduling.adapters.rooms import tables as room_tables
 from scheduling.adapters.school_calendar import tables as school_tables
 from scheduling.adapters.tables import Table
 

@@ -10,6 +10,7 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
+from scheduling.adapters.rooms.signal_bus import SignalBus
 from scheduling.resources import Resources
 
 from services.scheduling.tests.clinical_records import FakeClinicalRecords
@@ -40,7 +41,7 @@ async def app(app: FastAPI, clinical_records: FakeClinicalRecords, identity: Fak
     transport = httpx.MockTransport(lambda request: answers[request.url.host](request))
     urls = {name: f"http://{name}" for name in answers}
     calls = ServiceClient("scheduling", urls, runtime.service_key, runtime.clock, transport)
-    runtime.own = Resources(calls)
+    runtime.own = Resources(calls, SignalBus(runtime.nats))
     yield app
     await calls.close()
 

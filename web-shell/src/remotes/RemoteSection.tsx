@@ -13,7 +13,8 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+/** What is around a part of a remote: it may fail to load, or break, without the rest of the page. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -30,7 +31,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /** Retries by itself when the browser is back online. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+export function Failed({ onRetry }: { onRetry: () => void }) {
   const { online } = useNetwork();
   useEffect(() => {
     window.addEventListener('online', onRetry);

@@ -1,7 +1,6 @@
-import { useNavigate } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconVideo } from '@larkwell/ui';
-import { roomPage } from '../paths.ts';
+import { useState } from 'react';
 import { ClosingPage } from './ClosingPage.tsx';
 import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
@@ -11,16 +10,17 @@ import type { RoomView } from './useRoom.ts';
 
 /** After leaving, with a way to rejoin while the room is open. */
 export default function EndedPage() {
+  const [rejoins, setRejoins] = useState(false);
   return (
-    <RoomPage page="ended" title={t('endedTitle')}>
-      {(view) => <Ended view={view} />}
+    <RoomPage page="ended" title={t('endedTitle')} goesIn={rejoins}>
+      {(view) => <Ended view={view} onRejoin={() => setRejoins(true)} />}
     </RoomPage>
   );
 }
 
-function Ended({ view: { room, ...view } }: { view: RoomView }) {
-  const navigate = useNavigate();
-  const join = useJoinRoom(room.event_id, () => void navigate(roomPage('pre-session', room.event_id)));
+/** Once the visit is recorded the room is open again, and its page follows. */
+function Ended({ view: { room, ...view }, onRejoin }: { view: RoomView; onRejoin: () => void }) {
+  const join = useJoinRoom(room.event_id);
   const open = view.now.getTime() < Date.parse(room.ends_at);
   return (
     <ClosingPage
@@ -34,7 +34,10 @@ function Ended({ view: { room, ...view } }: { view: RoomView }) {
           variant="default"
           leftSection={<IconVideo size={20} aria-hidden />}
           loading={join.isPending}
-          onClick={() => join.mutate()}
+          onClick={() => {
+            onRejoin();
+            join.mutate();
+          }}
         >
           {t('joinAgain')}
         </Button>

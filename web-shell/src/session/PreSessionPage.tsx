@@ -1,7 +1,6 @@
-import { Link, useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
-import { meetingLinkField } from '@larkwell/app-kit/addresses';
+import { useNavigate, useQuery, useSignedInUser } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
-import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
+import { Button, IconDoorEnter, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 import { roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
@@ -106,11 +105,11 @@ interface JoinActionProps {
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
-  if (room.meeting_url === null) return <NoMeetingLink />;
+  if (room.kind !== 'link') return <GoIn room={room} />;
   return (
     <Button
       component="a"
-      href={room.meeting_url}
+      href={room.meeting_url ?? undefined}
       target="_blank"
       rel="noopener noreferrer"
       size={inside ? 'md' : 'lg'}
@@ -123,16 +122,22 @@ function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   );
 }
 
-/** The therapist can add the link, which then appears here. */
-function NoMeetingLink() {
+/** Into Larkwell's own room. A room by a media server can't be shown yet. */
+function GoIn({ room }: { room: RoomView['room'] }) {
+  const { event_id } = room;
+  const navigate = useNavigate();
   const isGuardian = useSignedInUser().user_type === 'guardian';
-  if (isGuardian) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
+  const join = useJoinRoom(event_id, () => void navigate(roomPage('room', event_id)));
+  if (room.kind === 'sfu') return <p className={classes.hint}>{t('roomUnavailable')}</p>;
   return (
-    <>
-      <p className={classes.hint}>{t('noOwnMeetingUrl')}</p>
-      <Button component={Link} to={meetingLinkField}>
-        {t('addMeetingUrl')}
-      </Button>
-    </>
+    <Button
+      className={classes.goIn}
+      size="lg"
+      leftSection={<IconDoorEnter size={28} aria-hidden />}
+      loading={join.isPending}
+      onClick={() => join.mutate()}
+    >
+      {isGuardian ? t('goIn') : t('openRoom')}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type RoomPageName, roomPage } from '../paths.ts';
 import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
-import { pageOf } from './roomState.ts';
+import { belongsOn, pageOf } from './roomState.ts';
 import classes from './session.module.css';
 import { type RoomView, useRoom } from './useRoom.ts';
 
@@ -12,6 +12,8 @@ interface RoomPageProps {
   /** Of the document, once the room is there. */
   title: string;
   page: RoomPageName;
+  /** An open room of Larkwell's is entered, without its page for getting ready. */
+  goesIn?: boolean;
   children: (view: RoomView) => ReactNode;
 }
 
@@ -52,7 +54,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return children;
 }
 
-function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: string }) {
+function Topic({ eventId, page, title, goesIn = false, children }: RoomPageProps & { eventId: string }) {
   const { query, view } = useRoom(eventId);
   // checked even when a room is cached: the session may be handed over while this page is open
   const refusal = refusalOf(query.error);
@@ -62,8 +64,11 @@ function Topic({ eventId, page, title, children }: RoomPageProps & { eventId: st
   return (
     <Loaded query={{ ...query, data: view ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
       {(room) => {
-        const right = pageOf(room.room, room.canceled, room.now);
-        if (right !== page) return <Navigate to={roomPage(right, eventId)} replace />;
+        if (!belongsOn(page, room.room, room.canceled, room.now)) {
+          const entered = goesIn && belongsOn('room', room.room, room.canceled, room.now);
+          const right = entered ? 'room' : pageOf(room.room, room.canceled, room.now);
+          return <Navigate to={roomPage(right, eventId)} replace />;
+        }
         return <Titled title={title}>{children(room)}</Titled>;
       }}
     </Loaded>

@@ -10,6 +10,12 @@ export function pageOf(room: RoomSchema, canceled: boolean | null, now: Date): R
   return 'pre-session';
 }
 
+/** Whether a page shows a room in its state. The room itself is open as long as its device check, unless it is a link. */
+export function belongsOn(page: RoomPageName, room: RoomSchema, canceled: boolean | null, now: Date): boolean {
+  if (page === 'room') return room.state === 'open' && room.kind !== 'link';
+  return pageOf(room, canceled, now) === page;
+}
+
 /** When the room's state changes by itself; null when it no longer does. */
 export function nextChangeAt({ state, opens_at, ends_at }: RoomSchema): string | null {
   if (state === 'unavailable') return opens_at;

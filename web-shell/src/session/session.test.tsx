@@ -1,5 +1,5 @@
 import { signInStore } from '@larkwell/app-kit';
-import { calendarPage, homePage, meetingLinkField } from '@larkwell/app-kit/addresses';
+import { calendarPage, homePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -25,6 +25,7 @@ afterEach(() => {
 /** A room that opens in the given minutes, for a 45-minute session. */
 const roomOf = (opensIn: number, part: Partial<RoomSchema> = {}): RoomSchema => ({
   event_id: 'event-1',
+  kind: 'link',
   state: 'unavailable',
   now: minutes(0),
   opens_at: minutes(opensIn),
@@ -186,18 +187,6 @@ test('redirects to time-up at the end, also while joined', async () => {
   expect(await screen.findByRole('heading', { name: 'Time is up' })).toBeTruthy();
   expect(at()).toBe(roomPage('time-up', 'event-1'));
   expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(calendarPage('event-1'));
-});
-
-test('waits for a meeting link', async () => {
-  open({ 'GET /events/event-1/room': { room: { ...openRoom, meeting_url: null } } });
-  expect(await screen.findByText(/hasn’t added a meeting link yet/)).toBeTruthy();
-});
-
-test('a therapist without a meeting link is led to the field', async () => {
-  open({ 'GET /events/event-1/room': { room: { ...openRoom, meeting_url: null } } }, 'pre-session', 'therapist');
-  expect(await screen.findByText(/^You haven’t added a meeting link/)).toBeTruthy();
-  const add = screen.getByRole('link', { name: 'Add meeting link' });
-  expect(add.getAttribute('href')).toBe(meetingLinkField);
 });
 
 test('reports a session that isn’t visible as missing', async () => {

@@ -104,6 +104,12 @@ STEPS = (
         "drill",
         env={"DRILL": "1"},
     ),
+    Step(
+        "Stage at full length",
+        ["npx", "vitest", "run", "--project", "unit", "web-shell/packages/room-stage/src/sync"],
+        "drill",
+        env={"DRILL": "1"},
+    ),
     Step("Attacks at full length", ["python", "-m", "pytest", "tests/security"], "drill", True, env={"DRILL": "1"}),
     Step(
         "Journeys at every width", ["npx", "playwright", "test", "-c", "tests/e2e"], "drill", True, env={"DRILL": "1"}

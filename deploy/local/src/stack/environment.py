@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterable
 
+from stack import relay
+from stack.install import coturn
 from stack.layout import Layout
 from stack.overrides import MIGRATION_URL, Overrides
 from stack.platform import Platform, Service
@@ -107,6 +109,8 @@ def _own_settings(
             return {"CLINICAL_RECORDS_ENCRYPTION_KEY": secrets.key("clinical-records-encryption")}
         case "documents":
             return {"DOCUMENTS_ENCRYPTION_KEY": secrets.key("documents-encryption")}
+        case "scheduling" if overrides.needs_relay() and coturn.program():
+            return relay.settings(platform, secrets)
         case _:
             return {}
 

@@ -38,6 +38,8 @@ SIGN_IN_PATHS = frozenset(
 _PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY, _LIVE_PRIORITY = 100, 110, 115, 120, 125
 _UPLOAD_PRIORITY = 130
 _STREAM = "text/event-stream"
+SOCKETS = {"scheduling": ("/api/v1/room_signals",)}
+"""The WebSockets of each service: OpenAPI has no form for them."""
 _FILES = {f"#/components/schemas/{name}" for name in ("FileUpload", "NewDocument")}
 """What contracts call a file in a request."""
 _UPLOADING = "HeaderRegexp(`Content-Length`, `^[0-9]{6,}$`)"
@@ -173,6 +175,9 @@ def _routers(service: str, every: Sequence[Route]) -> str:
         text += _router(f"{service}-upload", service + UPLOAD, rules, _UPLOAD_PRIORITY, "api, circuit")
     if streams:
         text += _router(f"{service}-live", service, _any(streams), _LIVE_PRIORITY, "live, circuit")
+    if sockets := [f"Path(`{path}`)" for path in SOCKETS.get(service, ())]:
+        # No `circuit`: a connection that lasts an hour says nothing about how the service answers.
+        text += _router(f"{service}-sockets", service, _any(sockets), _LIVE_PRIORITY, "sockets")
     return text
 
 

@@ -44,13 +44,13 @@ def write(layout: Layout, platform: Platform, secrets: SecretStore) -> None:
 
 
 def subscribe_rights(service: Service) -> list[str]:
-    """Only replies to the service's own requests."""
-    return [f"_INBOX.{service.name}.>"]
+    """Replies to the service's own requests, and the signaling of its meeting rooms."""
+    return [f"_INBOX.{service.name}.>", *_room_rights(service)]
 
 
 def publish_rights(service: Service) -> list[str]:
     """Subjects a service may publish to: its own events and audit heads, its own consumer, the bucket of revoked
-    sign-ins."""
+    sign-ins, its meeting rooms."""
     name = service.name
     rights = [
         f"evt.{name}.>",
@@ -75,11 +75,17 @@ def publish_rights(service: Service) -> list[str]:
         f"$JS.API.CONSUMER.INFO.{AUDIT_HEADS}.>",
         f"$JS.API.CONSUMER.DELETE.{AUDIT_HEADS}.>",
         f"$JS.FC.{AUDIT_HEADS}.>",
+        *_room_rights(service),
     ]
     if name == "identity":
         rights.append(f"$KV.{REVOKED_SIGN_INS}.>")
         rights.append(f"$JS.API.STREAM.MSG.GET.{_REVOKED_STREAM}")  # finds out whether the bucket is new
     return rights
+
+
+def _room_rights(service: Service) -> list[str]:
+    """Signaling of meeting rooms. Only the service that decides who may be in a room carries it."""
+    return ["room.>"] if service.name == "scheduling" else []
 
 
 def render(

@@ -58,6 +58,9 @@ class Overrides:
     def needs_mail(self) -> bool:
         return not (self.environ.get("SMTP_URL") or self.environ.get("IDENTITY_SMTP_URL"))
 
+    def needs_relay(self) -> bool:
+        return not self.environ.get("SCHEDULING_TURN_URLS")
+
     def needs_stripe_simulator(self) -> bool:
         """Raises Problem when a Stripe key is set without its other settings: payments would fail halfway."""
         if not self.environ.get("STRIPE_API_KEY"):

@@ -45,12 +45,23 @@ class Nats:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """The relay of meeting rooms. Both ends of the range of relay ports are part of it."""
+
+    port: int
+    tls_port: int
+    first_relay_port: int
+    last_relay_port: int
+
+
+@dataclass(frozen=True)
 class Platform:
     gateway_port: int
     gateway_ops_port: int
     web_port: int
     postgres_port: int
     nats: Nats
+    turn: Turn
     smtp_port: int
     mailbox_port: int
     support_email: str
@@ -92,7 +103,7 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
         used[moved] = owner
         return moved
 
-    nats = raw["nats"]
+    nats, turn = raw["nats"], raw["turn"]
     return Platform(
         gateway_port=port(raw["gateway"], "port", "gateway"),
         gateway_ops_port=port(raw["gateway"], "ops_port", "gateway metrics"),
@@ -104,6 +115,12 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
             events_max_age=nats["events_max_age_days"],
             ended_sign_ins_max_age=nats["ended_sign_ins_max_age_days"],
             ack_wait=nats["ack_wait_seconds"],
+        ),
+        turn=Turn(
+            port=port(turn, "port", "coturn"),
+            tls_port=port(turn, "tls_port", "coturn over TLS"),
+            first_relay_port=port(turn, "first_relay_port", "relayed calls"),
+            last_relay_port=port(turn, "last_relay_port", "relayed calls"),
         ),
         smtp_port=port(raw["mail"], "smtp_port", "mail"),
         mailbox_port=port(raw["mail"], "web_port", "mailbox"),

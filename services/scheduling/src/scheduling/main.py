@@ -27,9 +27,9 @@ from scheduling.api import (
     plan_changes,
     report_sessions,
     rescheduling,
-    rooms,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
+from scheduling.api.rooms import connection, quality, room, signals, visitors
 from scheduling.consumers import (
     child_profile_changed,
     message_sent,
@@ -62,6 +62,7 @@ from scheduling.resources import calls_of, open_resources
 from scheduling.settings import Settings
 from scheduling.use_cases.care_services.announce_care_changes import announce_care_changes
 from scheduling.use_cases.care_services.announce_lapsing_sessions import announce_lapsing_sessions
+from scheduling.use_cases.rooms.close_silent_visits import close_silent_visits
 from scheduling.use_cases.sessions.deliver_notes import deliver_notes
 from scheduling.use_cases.sessions.queue_notes import note_cipher
 
@@ -71,6 +72,7 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("announce care changes", timedelta(seconds=1), lambda: announce_care_changes(runtime.units)),
         Job("announce lapsing sessions", timedelta(minutes=10), lambda: announce_lapsing_sessions(runtime.units)),
+        Job("close silent room visits", timedelta(seconds=5), lambda: close_silent_visits(runtime.units)),
         Job("deliver notes", timedelta(seconds=1), lambda: deliver_notes(runtime.units, calls_of(runtime), cipher)),
     )
 
@@ -90,7 +92,11 @@ service = Service(
         clients.router,
         caseload.router,
         invitations.router,
-        rooms.router,
+        room.router,
+        connection.router,
+        visitors.router,
+        quality.router,
+        signals.router,
         live.router,
         leaves.router,
         hours_overrides.router,

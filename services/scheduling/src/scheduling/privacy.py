@@ -90,6 +90,10 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("room_visits", f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}", kept=HOURS),
         Holding(
+            "room_quality_samples",
+            f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}",
+        ),
+        Holding(
             "series",
             OF_SERIES,
             kept=HOURS,
@@ -144,6 +148,6 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("child_care_changes", OF_CHILD, exported=False),
     ),
-    nothing=("therapists", "leaves", "hours_overrides", "school_days"),
+    nothing=("therapists", "leaves", "hours_overrides", "school_days", "used_room_tickets"),
     before=_close_care_services,
 )

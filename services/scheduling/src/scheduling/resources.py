@@ -6,17 +6,21 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
+from scheduling.adapters.rooms.signal_bus import SignalBus
+from scheduling.settings import Settings
+
 
 @dataclass(frozen=True)
 class Resources:
     calls: ServiceClient
+    signals: SignalBus
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = runtime.settings
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
-    runtime.own = Resources(calls)
+    runtime.own = Resources(calls, SignalBus(runtime.nats))
     try:
         yield
     finally:
@@ -26,3 +30,13 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
 def calls_of(runtime: Runtime) -> ServiceClient:
     assert isinstance(runtime.own, Resources)
     return runtime.own.calls
+
+
+def signals_of(runtime: Runtime) -> SignalBus:
+    assert isinstance(runtime.own, Resources)
+    return runtime.own.signals
+
+
+def settings_of(runtime: Runtime) -> Settings:
+    assert isinstance(runtime.settings, Settings)
+    return runtime.settings

@@ -3,7 +3,9 @@ from typing import ClassVar, Self
 from urllib.parse import urlsplit
 
 from chassis.settings import ServiceSettings
-from pydantic import Field, model_validator
+from pydantic import Field, SecretStr, model_validator
+
+from scheduling.domain.rooms import AttendedRule
 
 PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
 """Excludes everything that could end a script's string: quotes, backslashes and spaces."""
@@ -19,6 +21,11 @@ class Settings(ServiceSettings):
     """The same as a share of the session; the shorter of the two counts."""
     note_due_days: int = Field(3, ge=0, le=60)
     """Days after the day of a session, on the therapist's calendar, after which its note is late."""
+    turn_urls: list[str] = Field(default_factory=list)
+    """Where browsers reach the relay of meeting rooms, such as turn:turn.example.com:3478?transport=udp. Without one,
+    browsers reach each other only directly, which many networks refuse, and rooms of several families don't work."""
+    turn_secret: SecretStr | None = None
+    """Shared with the relay, which makes of it the credentials that it accepts."""
     calendly_origin: str = ""
     """Origins from which the external scheduling widget may be loaded, separated by spaces."""
     calendly_url: str | None = None
@@ -26,6 +33,16 @@ class Settings(ServiceSettings):
     calendly_stylesheet_url: str | None = None
     calendly_script_url: str | None = None
     """From the same origin as the stylesheet."""
+
+    @model_validator(mode="after")
+    def _relay_is_whole(self) -> Self:
+        if bool(self.turn_urls) != (self.turn_secret is not None):
+            raise ValueError("the relay of meeting rooms needs its addresses and its secret")
+        return self
+
+    @property
+    def attended(self) -> AttendedRule:
+        return AttendedRule(self.attended_minutes, self.attended_share)
 
     @model_validator(mode="after")
     def _widget_is_whole_and_from_a_listed_origin(self) -> Self:

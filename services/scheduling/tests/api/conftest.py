@@ -11,7 +11,7 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
 
-from services.scheduling.tests.api.live.live_reader import served
+from services.scheduling.tests.api.served import served
 from services.scheduling.tests.invitations import invite, token_of
 from services.scheduling.tests.world import Family, World
 
@@ -28,7 +28,7 @@ async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
     """A real server of the app, for responses that don't end."""
     await eventually(lambda: is_listening(runtime))
     async with served(app) as address:
-        yield address
+        yield f"{address}/live"
 
 
 @pytest.fixture

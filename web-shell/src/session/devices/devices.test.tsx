@@ -1,9 +1,9 @@
 import { AppProviders } from '@larkwell/app-kit';
+import { problemOf } from '@larkwell/room/devices';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceCheck, useDevices } from './DeviceCheck.tsx';
-import { problemOf } from './useDevice.ts';
 
 /** A fake audio system with the given microphone level. */
 function soundOf(loudness: number) {

@@ -1,19 +1,7 @@
+import { type DeviceKind, type DeviceProblem, problemOf, supportsDevices } from '@larkwell/room/devices';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type DeviceKind = 'camera' | 'microphone';
-
-/** Permission denied, no device, in use by another app, or not supported by the browser. */
-export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
-
 export type DeviceState = { is: 'idle' | 'requesting' } | { is: DeviceProblem } | { is: 'ready'; stream: MediaStream };
-
-/** Maps an error of `getUserMedia` (W3C Media Capture and Streams, section 10.3). */
-export function problemOf(error: unknown): DeviceProblem {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  return name === 'NotSupportedError' ? 'unsupported' : 'busy';
-}
 
 /**
  * One camera or microphone, requested separately so that one works when the other is missing. Released by `release` and
@@ -35,8 +23,7 @@ export function useDevice(kind: DeviceKind) {
   const request = useCallback(async () => {
     release();
     const current = requests.current;
-    // undefined on insecure origins
-    if (!navigator.mediaDevices?.getUserMedia) return setState({ is: 'unsupported' });
+    if (!supportsDevices()) return setState({ is: 'unsupported' });
     setState({ is: 'requesting' });
     try {
       const stream = await navigator.mediaDevices.getUserMedia(kind === 'camera' ? { video: true } : { audio: true });

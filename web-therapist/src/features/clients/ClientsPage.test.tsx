@@ -1,5 +1,4 @@
 import { Link } from '@larkwell/app-kit';
-import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -81,20 +80,6 @@ test.each([
   expect(await screen.findByText('No clients yet')).toBeTruthy();
   const way = screen.queryByRole('link', { name: 'Set working hours' });
   expect(way?.getAttribute('href') ?? null).toBe(led ? paths.settings.workingHours : null);
-});
-
-test.each([
-  [null, true],
-  ['https://meet.example.com/maya', false],
-])('links to the meeting link when there is none: %s, %s', async (meeting_url, led) => {
-  fakeApi({
-    'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, meeting_url } },
-    'GET /therapist/clients': { clients: [] },
-  });
-  open();
-  expect(await screen.findByText('No clients yet')).toBeTruthy();
-  const way = screen.queryByRole('link', { name: 'Add meeting link' });
-  expect(way?.getAttribute('href') ?? null).toBe(led ? meetingLinkField : null);
 });
 
 test('asks to accept a new version of the terms', async () => {

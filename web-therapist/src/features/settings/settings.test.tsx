@@ -1,5 +1,4 @@
 import { signInStore } from '@larkwell/app-kit';
-import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -128,12 +127,6 @@ test('accepts only safe meeting links and can clear them', async () => {
   await userEvent.click(meeting.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
-});
-
-test('a link to the meeting link focuses its field', async () => {
-  open(meetingLinkField);
-  const meeting = await panel('Where you meet families');
-  await waitFor(() => expect(document.activeElement).toBe(meeting.getByLabelText('Meeting link')));
 });
 
 test('a license’s number and expiration can be cleared', async () => {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@larkwell/ui';
 import { t } from './messages.ts';
 
-/** The therapist's video room; without it nobody can join a session. */
+/** The therapist's video room at another site; without it, sessions take place in Larkwell's room. */
 export const MeetingLinkInput = (field: TextInputProps) => (
   <TextInput
     label={t('meeting')}

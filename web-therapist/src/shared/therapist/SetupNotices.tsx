@@ -1,5 +1,4 @@
 import { LegalLinks, Link, useQuery } from '@larkwell/app-kit';
-import { meetingLinkField } from '@larkwell/app-kit/addresses';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -9,7 +8,7 @@ import { profileQuery } from './queries.ts';
 import classes from './SetupNotices.module.css';
 
 /**
- * New terms to accept, and what a therapist still has to set up before families can book and join.
+ * New terms to accept, and what a therapist still has to set up before families can book.
  * `docs/product/web.md#setup-notices`
  */
 export function SetupNotices() {
@@ -21,11 +20,6 @@ export function SetupNotices() {
       {profile.calendars.length === 0 && (
         <Notice title={t('noHoursTitle')} to={paths.settings.workingHours} label={t('setHours')}>
           {t('noHours')}
-        </Notice>
-      )}
-      {!profile.meeting_url && (
-        <Notice title={t('noRoomTitle')} to={meetingLinkField} label={t('addMeetingLink')}>
-          {t('noRoom')}
         </Notice>
       )}
     </>

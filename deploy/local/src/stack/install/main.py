@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
-from stack.install import chromium, python, web
+from stack.install import chromium, coturn, python, web
 from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
@@ -55,6 +55,7 @@ def _install(command: str, progress: Progress) -> None:
     if command == "drill":
         install_web_and_browser(progress)
     elif command in _NEED_EVERYTHING:
+        coturn.install(progress)
         install_web(progress)
 
 
@@ -66,7 +67,13 @@ def install_web(progress: Progress) -> None:
 def install_web_and_browser(progress: Progress) -> None:
     """Debian's packages download while npm works."""
     with ThreadPoolExecutor(1) as pool:
-        browser = pool.submit(chromium.install_from_debian, progress)
+        packages = pool.submit(_install_from_debian, progress)
         install_web(progress)
-        browser.result()
+        packages.result()
     chromium.install_from_npm(progress)
+
+
+def _install_from_debian(progress: Progress) -> None:
+    """One after the other: apt lets only one program renew its lists."""
+    chromium.install_from_debian(progress)
+    coturn.install(progress)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, APIWebSocketRoute
 
 
 def include_routes(app: FastAPI, router: APIRouter, prefix: str, route_class: type[APIRoute], **shared: Any) -> None:
@@ -13,6 +13,9 @@ def include_routes(app: FastAPI, router: APIRouter, prefix: str, route_class: ty
     """
     responses = shared.pop("responses", {})
     for route in router.routes:
+        if isinstance(route, APIWebSocketRoute):
+            app.router.add_api_websocket_route(prefix + route.path, route.endpoint, route.name)
+            continue
         if not isinstance(route, APIRoute):
             raise TypeError(f"{route} is not a FastAPI route")
         app.router.add_api_route(

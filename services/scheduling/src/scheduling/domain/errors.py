@@ -131,6 +131,14 @@ class RoomNotOpen(Conflict):
     sentence = "The meeting room opens 10 minutes before the session and closes when it ends."
 
 
+class RoomHasLink(Conflict):
+    sentence = "This session takes place at the therapist's own meeting link."
+
+
+class VisitorNotFound(NotFound):
+    sentence = "This family isn't in the room right now."
+
+
 class ReschedulingNotAllowed(Forbidden):
     sentence = "Only the therapist can move this session."
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
+from uuid import UUID
 
 from scheduling.domain.cutoffs import ROOM_OPENS, ROOM_PAGE_OPENS
 from scheduling.domain.errors import RoomNotOpen
@@ -16,6 +17,55 @@ class RoomState(StrEnum):
     OPEN = "open"
     TIME_UP = "time_up"
     ENDED = "ended"
+
+
+class RoomKind(StrEnum):
+    """Where a session takes place."""
+
+    MESH = "mesh"
+    """Larkwell's room: browsers send picture and sound to each other."""
+    SFU = "sfu"
+    """Larkwell's room for larger groups, with a media server. No session has one yet."""
+    LINK = "link"
+    """The therapist's own meeting link."""
+
+    @classmethod
+    def of(cls, meeting_url: str | None) -> "RoomKind":
+        return cls.MESH if meeting_url is None else cls.LINK
+
+
+class Place(StrEnum):
+    """Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits."""
+
+    WAITING = "waiting"
+    IN = "in"
+
+
+class RoomRole(StrEnum):
+    THERAPIST = "therapist"
+    FAMILY = "family"
+
+
+class ClosedReason(StrEnum):
+    """Why somebody must leave Larkwell's room."""
+
+    ENDED = "ended"
+    """The time is up, or they left on another device."""
+    CANCELED = "canceled"
+    HANDED_OVER = "handed_over"
+    NOT_ALLOWED = "not_allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPerson:
+    """What others in the room learn about somebody."""
+
+    role: RoomRole
+    name: str
+    """The therapist's full name. For a guardian the first names of the children they bring, because families of a group
+    don't learn each other's last names."""
+    visitor_id: UUID
+    """The guardian's or therapist's id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,17 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
-from scheduling.domain.errors import RoomNotFound, SessionHandedOver
-from scheduling.domain.rooms import Room, RoomState, room_page_opens_at
+from scheduling.domain.errors import RoomHasLink, RoomNotFound, RoomNotOpen, SessionHandedOver
+from scheduling.domain.rooms import Room, RoomKind, RoomState, room_page_opens_at
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
+from scheduling.use_cases.rooms.check_in import RoomClosed, Standing, standing_of, standing_row
 
-HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND profile_id = $2"
+ROOM = """
+    SELECT t.meeting_url, v.left_at IS NOT NULL AS has_left
+    FROM therapists t LEFT JOIN room_visits v ON v.event_id = $1 AND v.profile_id = $2
+    WHERE t.id = $3
+"""
 
 
 async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
@@ -25,9 +30,12 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
     starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
     own = event["guests"] if viewer.is_guardian else []
     room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
-    state = room.state(now, has_left=bool(await db.value(HAS_LEFT, event_id, viewer.profile_id)))
+    found = await db.row(ROOM, event_id, viewer.profile_id, UUID(event["therapist_id"]))
+    visit = found or {"meeting_url": None, "has_left": False}
+    state = room.state(now, has_left=bool(visit["has_left"]))
     return {
         "event_id": event["id"],
+        "kind": RoomKind.of(visit["meeting_url"]),
         "state": state,
         "now": now,
         "opens_at": room.opens_at,
@@ -39,3 +47,18 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
         "meeting_url": event["therapist"]["meeting_url"] if state is RoomState.OPEN else None,
         "therapist": {name: event["therapist"][name] for name in ("id", "full_name")},
     }, seen
+
+
+async def own_room(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[Standing, SeenEvent]:
+    """What the viewer may do in Larkwell's room, for whoever may join.
+
+    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, RoomHasLink.
+    """
+    room, seen = await room_of(db, viewer, event_id, now)
+    if room["kind"] is RoomKind.LINK:
+        raise RoomHasLink
+    try:
+        row = await standing_row(db, viewer, event_id, now)
+    except RoomClosed as closed:
+        raise RoomNotOpen from closed
+    return standing_of(row, viewer), seen

@@ -37,6 +37,7 @@ async def test_no_response_reveals_other_group_members(
     await api.post(f"/events/{group}/room/join", by=stranger.guardian)
     for method, step in (("GET", ""), ("POST", "/join"), ("POST", "/leave")):
         await ask(method, f"/events/{group}/room{step}")
+    await of_larkwells_room(ask, world, family, stranger, group)
     await ask("POST", f"{family.events}/{group}/cancel", 409)
     absent = await world.participant(group, stranger.child)
     marks = [{"id": absent["id"], "status": "no_show"}]
@@ -56,7 +57,8 @@ async def test_no_response_reveals_other_group_members(
         await ask("GET", f"/clients/{family.child}/{path}")
     await ask("GET", f"/events/{group}")
     assert not [fact for fact in await api.emitted() if any(secret in str(fact) for secret in SECRETS)]
-    known = {str(group): "{event_id}", str(family.child): "{client_id}"}
+    visitor = str(stranger.guardian.profile_id)
+    known = {str(group): "{event_id}", str(family.child): "{client_id}", visitor: "{visitor_id}"}
     asked = {(method, re.sub("|".join(known), lambda found: known[found[0]], path)) for method, path in ask.asked}
     assert of_a_session(app) <= asked, "a route was added: what does it reveal about others?"
 
@@ -69,6 +71,15 @@ def of_a_session(app: FastAPI) -> set[tuple[str, str]]:
         for method in operations
         if "{event_id}" in path or path.startswith(f"{BASE_PATH}/clients/")
     }
+
+
+async def of_larkwells_room(ask: NosyGuardian, world: World, family: Family, stranger: Family, group: UUID) -> None:
+    await world.update_therapist(family.therapist, meeting_url=None)
+    await ask("POST", f"/events/{group}/room/connection")
+    sample = {"seconds": 10, "lost_percent": 0, "sent_kbps": 800, "received_kbps": 900}
+    await ask("POST", f"/events/{group}/room/quality", json={"samples": [sample]})
+    for step in ("admit", "send_out"):
+        await ask("POST", f"/events/{group}/room/visitors/{stranger.guardian.profile_id}/{step}", 403)
 
 
 async def of_its_time(ask: NosyGuardian, family: Family, stranger: Family, group: UUID, own: UUID) -> None:

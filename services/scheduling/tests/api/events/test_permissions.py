@@ -23,11 +23,11 @@ from scheduling.domain.status import Status
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.use_cases.events.delete_event import delete_event
 from scheduling.use_cases.events.edit_event import Edit, edit_event
+from scheduling.use_cases.rooms.visits import join_room
 from scheduling.use_cases.sessions.cancel_by_conductor import cancel_by_conductor, restore_session
 from scheduling.use_cases.sessions.cancel_session import cancel_session
 from scheduling.use_cases.sessions.dispute_record import keep_record, open_dispute
 from scheduling.use_cases.sessions.mark_session import mark_session
-from scheduling.use_cases.sessions.meeting_room import join_room
 from scheduling.use_cases.sessions.queue_notes import NewNote, queue_notes
 from scheduling.use_cases.sessions.request_rescheduling import ask_to_reschedule, withdraw_rescheduling
 from scheduling.use_cases.sessions.reschedule_session import reschedule_session

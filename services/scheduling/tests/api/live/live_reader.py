@@ -2,17 +2,14 @@
 
 import asyncio
 import contextlib
-import signal
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 import httpx
 import orjson
-import uvicorn
 from chassis.service_client import ssl_context
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns
-from fastapi import FastAPI
 
 
 @dataclass
@@ -44,23 +41,6 @@ class Stream:
         parts = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
         if "event" in parts:
             self.messages.append(Message(parts["event"], parts.get("id"), orjson.loads(parts["data"])))
-
-
-@contextlib.asynccontextmanager
-async def served(app: FastAPI) -> AsyncIterator[str]:
-    """Address of a real server of the app; the caller runs the lifespan."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error"))
-    running = asyncio.create_task(server._serve())  # without its signal handlers
-    try:
-        await eventually(lambda: _started(server))
-        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/api/v1/live"
-    finally:
-        server.handle_exit(signal.SIGTERM, None)
-        await running
-
-
-async def _started(server: uvicorn.Server) -> bool:
-    return server.started
 
 
 @contextlib.asynccontextmanager

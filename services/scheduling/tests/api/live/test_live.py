@@ -27,7 +27,8 @@ from scheduling.consumers.session_recap_shared import SessionRecapShared
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.events.other_families import secrets_of
-from services.scheduling.tests.api.live.live_reader import reading, served
+from services.scheduling.tests.api.live.live_reader import reading
+from services.scheduling.tests.api.served import served
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
@@ -166,13 +167,13 @@ async def test_a_reconnect_receives_missed_changes_from_any_process(
 ) -> None:
     other = create_app(service, settings, clock=clock, broker=False)
     async with other.router.lifespan_context(other), served(other) as second:
-        async with reading(second, sign_ins, family.therapist) as ready:
+        async with reading(f"{second}/live", sign_ins, family.therapist) as ready:
             entry = await world.event(family.therapist, EventType.OTHER)
             last = (await ready.said("change", event_id=str(entry))).id
         async with reading(url, sign_ins, family.therapist, last) as here:
             missed = await world.session(family)
             await here.said("change", event_id=str(missed))
-        async with reading(second, sign_ins, family.therapist, last) as again:
+        async with reading(f"{second}/live", sign_ins, family.therapist, last) as again:
             await again.said("change", event_id=str(missed))
             assert str(entry) not in again.text
             assert not again.of("reset")

@@ -22,9 +22,6 @@ export const homePage = (role: Role): string => roleSections[role];
 
 export const settingsPage = (role: Role) => `${roleSections[role]}/settings`;
 
-/** The therapist's settings at the field of the meeting link. */
-export const meetingLinkField = `${settingsPage('therapist')}/about-you#meeting-link`;
-
 /** The therapist's calendar with an event open, or with the form that moves it. */
 export const calendarPage = (eventId?: string, { move = false } = {}) =>
   `${roleSections.therapist}/calendar${eventId ? `?${new URLSearchParams({ event: eventId, ...(move ? { move: '1' } : {}) })}` : ''}`;
@@ -32,3 +29,7 @@ export const calendarPage = (eventId?: string, { move = false } = {}) =>
 /** The page in front of the meeting room of a session. */
 export const preSessionPage = (sessionId: string) =>
   `${shellPages.preSession}?${new URLSearchParams({ topic: sessionId })}`;
+
+/** The page that writes a session's note. */
+export const sessionNotePage = (sessionId: string) =>
+  `${roleSections.therapist}/events/${encodeURIComponent(sessionId)}/note`;

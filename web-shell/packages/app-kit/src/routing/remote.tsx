@@ -30,7 +30,14 @@ export type RemoteSections = Record<string, RouteObject[]>;
 export type RemoteRoutes = ComponentType<{ basePath: string }> & {
   /** Absent in a remote built before navigation moved into the remotes. */
   navigation?: readonly NavigationEntry[];
+  panels?: RemotePanels;
 };
+
+/** Parts of pages that the shell shows beside its own. Absent in a remote built before it had them. */
+export interface RemotePanels {
+  /** Goals with their tallies and the draft of a session's note. */
+  sessionNote?: ComponentType<{ eventId: string }>;
+}
 export interface RemoteModule {
   default: RemoteRoutes;
 }
@@ -42,9 +49,10 @@ interface RemoteDefinition {
   sections: RemoteSections;
   /** The side navigation that the shell shows around the remote's pages. */
   navigation: readonly NavigationEntry[];
+  panels?: RemotePanels;
 }
 
-export function defineRemote({ name, react, sections, navigation }: RemoteDefinition): RemoteRoutes {
+export function defineRemote({ name, react, sections, navigation, panels = {} }: RemoteDefinition): RemoteRoutes {
   noteInstance(name, react);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per remote, at module level
   function Remote({ basePath }: { basePath: string }) {
@@ -56,7 +64,7 @@ export function defineRemote({ name, react, sections, navigation }: RemoteDefini
       </Suspense>
     );
   }
-  return Object.assign(Remote, { navigation });
+  return Object.assign(Remote, { navigation, panels });
 }
 
 function Section({ routes }: { routes: RouteObject[] }) {

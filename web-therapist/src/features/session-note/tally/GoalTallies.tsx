@@ -18,11 +18,13 @@ interface GoalTalliesProps {
   tally: TrialsOfSession;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  /** Nothing leads out of the page, which would end the call. */
+  besideCall?: boolean;
 }
 
 /** The child's active goals. Whoever conducts the session counts trials. */
 export function GoalTallies(props: GoalTalliesProps) {
-  const { child } = props;
+  const { child, besideCall = false } = props;
   const query = useInfiniteQuery(goalsQuery(child.child_id));
   const open = (
     <Anchor component={Link} to={clientPage(child.child_id, 'progress')}>
@@ -30,7 +32,7 @@ export function GoalTallies(props: GoalTalliesProps) {
     </Anchor>
   );
   return (
-    <Panel title={t('goals')} actions={open}>
+    <Panel title={t('goals')} actions={!besideCall && open}>
       <Loaded query={query} failed={t('goalsFailed')} skeleton={<ListSkeleton count={2} />}>
         {(goals) => {
           const active = goals.filter(({ status }) => status === 'active');

@@ -17,10 +17,10 @@ from pydantic import AwareDatetime, Field
 from scheduling.api.audit_reads import audit_reads
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.rooms import AttendedRule, RoomState
+from scheduling.domain.rooms import RoomKind, RoomState
 from scheduling.queries.rooms import room_of
-from scheduling.settings import Settings
-from scheduling.use_cases.sessions.meeting_room import join_room, leave_room
+from scheduling.resources import settings_of, signals_of
+from scheduling.use_cases.rooms.visits import join_room, leave_room
 
 router = APIRouter(tags=["meeting rooms"])
 PATH = "/events/{event_id}/room"
@@ -33,6 +33,9 @@ class RoomTherapist(Outgoing):
 
 class RoomSchema(Outgoing):
     event_id: str
+    kind: RoomKind = Field(
+        description="`mesh`: Larkwell's room, see `/connection`; `link`: the page at `meeting_url`. `sfu` is reserved"
+    )
     state: RoomState = Field(description="For the viewer: `ended` after leaving, until they join again")
     now: AwareDatetime = Field(description="The server's time, which decides the state")
     opens_at: AwareDatetime
@@ -58,17 +61,18 @@ async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Readi
 
 @router.post(f"{PATH}/join", response_model=RoomResponse)
 async def join_meeting_room(request: Request, event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Works while the room is open, also again after leaving."""
-    settings = runtime_of(request).settings
-    assert isinstance(settings, Settings)
-    attended = AttendedRule(settings.attended_minutes, settings.attended_share)
+    """Works while the room is open, also again after leaving. In Larkwell's room a family then waits to be let in."""
+    attended = settings_of(runtime_of(request)).attended
     return await _answer(write, viewer, event_id, partial(join_room, attended=attended))
 
 
 @router.post(f"{PATH}/leave", response_model=RoomResponse)
-async def leave_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Works at any time; does nothing for someone outside the room."""
-    return await _answer(write, viewer, event_id, leave_room)
+async def leave_meeting_room(request: Request, event_id: str, viewer: SignedIn, write: Write) -> Response:
+    """Works at any time; does nothing for someone outside the room. Ends the connections of all their devices."""
+    left = await _answer(write, viewer, event_id, leave_room)
+    event = parse_id(event_id, missing=EventNotFound)
+    await signals_of(runtime_of(request)).person_changed(event, viewer.profile_id)
+    return left
 
 
 async def _answer(

@@ -2,19 +2,29 @@
 (docs/product/scheduling.md#meeting-rooms)."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy.dialects.postgresql import insert
 
-from scheduling.adapters.room_tables import RoomVisit
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import RoomNotFound
-from scheduling.domain.rooms import DEFAULT_ATTENDED, AttendedRule, Room, room_opens_at
+from scheduling.domain.rooms import DEFAULT_ATTENDED, AttendedRule, Room, RoomKind, room_opens_at
 from scheduling.use_cases.events.event_access import require_conductor, visible_event
 
-LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
+JOIN = """
+    INSERT INTO room_visits AS v (event_id, profile_id, joined_at, admitted_at, seen_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (event_id, profile_id) DO UPDATE SET left_at = NULL, seen_at = excluded.seen_at,
+        admitted_at = CASE WHEN v.admitted_at >= $6 THEN v.admitted_at ELSE excluded.admitted_at END
+"""
+"""Whoever was let in stays let in, except before the room opened ($6): that belongs to an earlier time of the
+session."""
+MEETING_URL = "SELECT meeting_url FROM therapists WHERE id = $1"
+LEAVE = """
+    UPDATE room_visits SET left_at = $3, seen_at = NULL
+    WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1
+"""
 GUESTS = """
     SELECT count(*) AS invited, coalesce(array_agg(p.child_id ORDER BY p.child_id) FILTER (
         WHERE NOT p.canceled AND ($3 OR EXISTS (
@@ -34,9 +44,9 @@ PRESENT = """
     EXISTS (SELECT 1 FROM room_visits v WHERE v.event_id = e.id AND v.profile_id = e.therapist_id AND v.left_at IS NULL)
     AND EXISTS (
         SELECT 1 FROM room_visits v JOIN active_guardianships g ON g.guardian_id = v.profile_id
-        WHERE v.event_id = e.id AND g.child_id = p.child_id AND v.left_at IS NULL)
+        WHERE v.event_id = e.id AND g.child_id = p.child_id AND v.left_at IS NULL AND v.admitted_at IS NOT NULL)
 """
-"""Whether the therapist and a guardian of the child are in the room."""
+"""Whether the therapist and a guardian of the child are in the room. Who waits to be let in isn't."""
 MET = f"""
     UPDATE participants p SET together_since = $2, attended_after_seconds = $3
     FROM events e
@@ -58,34 +68,54 @@ WENT = """
 
 
 async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID, attended: AttendedRule = DEFAULT_ATTENDED) -> None:
-    """Also works again after leaving. Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen."""
-    event, children = await _with_room(uow, viewer, event_id)
+    """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in.
+
+    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen.
+    """
+    event, children = await with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
     Room(event.starts_at, event.ends_at, canceled).require_open(uow.now)
-    visit = insert(RoomVisit).values(event_id=event_id, profile_id=viewer.profile_id, joined_at=uow.now)
-    await uow.db.execute(visit.on_conflict_do_update(index_elements=["event_id", "profile_id"], set_={"left_at": None}))
     opened_at = room_opens_at(event.starts_at)
+    has_link = RoomKind.of(await uow.value(MEETING_URL, event.therapist_id)) is RoomKind.LINK
+    admitted_at = uow.now if has_link or viewer.is_therapist else None
+    seen_at = None if has_link else uow.now
+    await uow.rows(JOIN, event_id, viewer.profile_id, uow.now, admitted_at, seen_at, opened_at)
     if viewer.is_guardian:
         await uow.rows(CAME, event_id, children, uow.now, opened_at)
     elif event.room_used_at is None or event.room_used_at < opened_at:
         event.room_used_at = uow.now
     await uow.db.flush()
-    await uow.rows(MET, event_id, uow.now, attended.seconds(event.ends_at - event.starts_at))
-    _audit(uow, "room.joined", event, children)
+    await count_together(uow, event, attended)
+    audit_visit(uow, "room.joined", event, children)
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """Does nothing for someone outside the room. Raises EventNotFound, RoomNotFound, SessionHandedOver."""
-    event, children = await _with_room(uow, viewer, event_id)
+    event, children = await with_room(uow, viewer, event_id)
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
     if viewer.is_guardian:
-        await uow.rows(WENT, event_id, children, uow.now)
-    await uow.rows(PARTED, event_id, uow.now)
-    _audit(uow, "room.left", event, children)
+        await take_leave(uow, event, children, uow.now)
+    await stop_counting(uow, event, uow.now)
+    audit_visit(uow, "room.left", event, children)
 
 
-async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, Sequence[UUID]]:
+async def take_leave(uow: UnitOfWork, event: Event, children: Sequence[UUID], at: datetime) -> None:
+    """For the children of a guardian whose visit has ended."""
+    await uow.rows(WENT, event.id, children, at)
+
+
+async def count_together(uow: UnitOfWork, event: Event, attended: AttendedRule) -> None:
+    """Starts to count the time together of every child whose family is now in the room with the therapist."""
+    await uow.rows(MET, event.id, uow.now, attended.seconds(event.ends_at - event.starts_at))
+
+
+async def stop_counting(uow: UnitOfWork, event: Event, at: datetime) -> None:
+    """Ends that time, at `at`, for every child whose family or therapist is gone."""
+    await uow.rows(PARTED, event.id, at)
+
+
+async def with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, Sequence[UUID]]:
     """The event, locked, and the children the viewer brings."""
     event = await visible_event(uow, viewer, event_id, locked=True)
     require_conductor(event, viewer)
@@ -95,6 +125,6 @@ async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[E
     return event, guests["coming"]
 
 
-def _audit(uow: UnitOfWork, action: str, event: Event, children: Sequence[UUID]) -> None:
+def audit_visit(uow: UnitOfWork, action: str, event: Event, children: Sequence[UUID]) -> None:
     for child in children or (None,):
         uow.audit(action, child_id=child, subject=event.id)

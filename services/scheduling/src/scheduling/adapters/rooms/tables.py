@@ -1,0 +1,64 @@
+from datetime import datetime
+from uuid import UUID
+
+from chassis.tables import instant
+from sqlalchemy import Column, DateTime, ForeignKey, Index, func, text
+from sqlmodel import Field
+
+from scheduling.adapters.tables import Table
+
+
+class RoomVisit(Table, table=True):
+    """A guardian's or therapist's visit to a session's room, from the first join to the last leave."""
+
+    __tablename__ = "room_visits"
+    __table_args__ = (Index("ix_room_visits_seen_at", "seen_at", postgresql_where=text("left_at IS NULL")),)
+
+    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), primary_key=True))
+    profile_id: UUID = Field(primary_key=True)
+    joined_at: datetime = instant()
+    left_at: datetime | None = instant(nullable=True)
+    """None while they are in the room or wait for it."""
+    admitted_at: datetime | None = Field(
+        default=None, sa_column=Column(DateTime(timezone=True), nullable=True, server_default=func.now())
+    )
+    """When the therapist let them in; None while they wait. A therapist, and everybody at a meeting link, is in from
+    the join on."""
+    seen_at: datetime | None = instant(nullable=True)
+    """When one of their pages in Larkwell's room last reported. None at a meeting link and for whoever left by
+    themselves: a visit that a silent page ended keeps it."""
+
+
+class UsedRoomTicket(Table, table=True):
+    """A ticket that opened a connection, kept until it would have expired, so that nobody can use it again."""
+
+    __tablename__ = "used_room_tickets"
+
+    id: UUID = Field(primary_key=True)
+    expires_at: datetime = instant(index=True)
+
+
+class RoomQualitySample(Table, table=True):
+    """How good one person's connection to the others was, over a few seconds."""
+
+    __tablename__ = "room_quality_samples"
+    __table_args__ = (Index("ix_room_quality_samples_event_id", "event_id", "profile_id"),)
+
+    id: UUID = Field(primary_key=True)
+    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), nullable=False))
+    profile_id: UUID
+    """Of the guardian or therapist."""
+    at: datetime = instant()
+    """When we received it."""
+    seconds: int
+    """How long it measured."""
+    lost_percent: float
+    """Of the packets that others sent."""
+    round_trip_ms: int | None = None
+    """None if the browser doesn't know it."""
+    sent_kbps: int
+    received_kbps: int
+    reconnects: int
+    """How often a connection was repaired in that time."""
+    relayed: bool
+    """Whether at least one connection went over the relay."""

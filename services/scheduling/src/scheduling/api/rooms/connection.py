@@ -1,0 +1,79 @@
+from typing import Literal
+
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing
+from fastapi import APIRouter, Request, Response
+from pydantic import AwareDatetime, Field
+
+from scheduling.adapters.rooms.tickets import RoomTickets
+from scheduling.adapters.rooms.turn import ice_servers
+from scheduling.api.audit_reads import audit_reads
+from scheduling.domain.errors import EventNotFound
+from scheduling.domain.rooms import RoomRole
+from scheduling.queries.rooms import own_room
+from scheduling.resources import settings_of
+
+router = APIRouter(tags=["meeting rooms"])
+SIGNAL_PATH = "/api/v1/room_signals"
+
+
+class IceServer(Outgoing):
+    """Like the browser's `RTCIceServer`."""
+
+    urls: list[str]
+    username: str
+    credential: str
+
+
+class RoomVisitor(Outgoing):
+    """Shown to the others in the room."""
+
+    role: RoomRole
+    name: str = Field(description="The therapist's full name, or the first names of the children a guardian brings")
+    visitor_id: str
+
+
+class RoomConnection(Outgoing):
+    kind: Literal["mesh"]
+    ticket: str = Field(description="The first message of the WebSocket: `{type: hello, ticket}`. Works once")
+    expires_at: AwareDatetime = Field(description="Of the ticket")
+    signal_path: str = Field(description="The path of the WebSocket")
+    ice_servers: list[IceServer] = Field(description="Empty without a relay; they work until the session ends")
+    ice_transport_policy: Literal["all", "relay"] = Field(
+        description="`relay` with several families: none of them learns another's address"
+    )
+    peer: RoomVisitor = Field(description="The viewer, as others see them")
+
+
+class RoomConnectionResponse(Outgoing):
+    connection: RoomConnection
+
+
+@router.post("/events/{event_id}/room/connection", response_model=RoomConnectionResponse)
+async def connect_to_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    """What a browser needs to open one connection to Larkwell's room. Changes nothing; ask again for each connection.
+    Works for whoever may join, but not for an operator who views as them."""
+    viewer.forbid_impersonation()
+    runtime = runtime_of(request)
+    event = parse_id(event_id, missing=EventNotFound)
+    standing, seen = await own_room(db, viewer, event, now)
+    ticket, expires_at = RoomTickets(runtime).issue(viewer, event, now)
+    settings = settings_of(runtime)
+    secret = settings.turn_secret.get_secret_value() if settings.turn_secret else None
+    audit_reads(request, viewer, [seen], now)
+    return json_response(
+        {
+            "connection": {
+                "kind": "mesh",
+                "ticket": ticket,
+                "expires_at": expires_at,
+                "signal_path": SIGNAL_PATH,
+                "ice_servers": ice_servers(settings.turn_urls, secret, standing.ends_at - now),
+                "ice_transport_policy": "relay" if standing.relay_only else "all",
+                "peer": standing.person,
+            }
+        }
+    )

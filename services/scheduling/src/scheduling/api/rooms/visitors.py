@@ -1,0 +1,59 @@
+from uuid import UUID
+
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.schemas import Outgoing
+from fastapi import APIRouter, Request, Response
+
+from scheduling.domain.errors import EventNotFound, VisitorNotFound
+from scheduling.domain.rooms import Place
+from scheduling.resources import settings_of, signals_of
+from scheduling.use_cases.rooms.let_in import let_in, send_out
+
+router = APIRouter(tags=["meeting rooms"])
+PATH = "/events/{event_id}/room/visitors/{visitor_id}"
+
+
+class VisitorState(Outgoing):
+    visitor_id: str
+    state: Place
+
+
+class VisitorResponse(Outgoing):
+    visitor: VisitorState
+
+
+@router.post(f"{PATH}/admit", response_model=VisitorResponse)
+async def admit_visitor(request: Request, event_id: str, visitor_id: str, viewer: SignedIn, write: Write) -> Response:
+    """Lets a guardian into Larkwell's room, with all their devices, until they're sent out. For the therapist."""
+    runtime = runtime_of(request)
+    event, visitor = _ids(event_id, visitor_id)
+    attended = settings_of(runtime).attended
+    admitted = await write(
+        viewer,
+        lambda uow: let_in(uow, viewer, event, visitor, attended),
+        lambda _: {"visitor": {"visitor_id": visitor, "state": Place.IN}},
+    )
+    await signals_of(runtime).person_changed(event, visitor)
+    return admitted
+
+
+@router.post(f"{PATH}/send_out", response_model=VisitorResponse)
+async def send_visitor_out(
+    request: Request, event_id: str, visitor_id: str, viewer: SignedIn, write: Write
+) -> Response:
+    """Moves a guardian to the waiting room, with all their devices. For the therapist."""
+    event, visitor = _ids(event_id, visitor_id)
+    sent_out = await write(
+        viewer,
+        lambda uow: send_out(uow, viewer, event, visitor),
+        lambda _: {"visitor": {"visitor_id": visitor, "state": Place.WAITING}},
+    )
+    await signals_of(runtime_of(request)).person_changed(event, visitor)
+    return sent_out
+
+
+def _ids(event_id: str, visitor_id: str) -> tuple[UUID, UUID]:
+    return parse_id(event_id, missing=EventNotFound), parse_id(visitor_id, missing=VisitorNotFound)

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
+import { attempt } from './support/calls.ts';
+import { looksRight, looksRightEverywhere } from './support/look.ts';
+import { fakeDevices, received, seesAndHears } from './support/media.ts';
+import { type Child, Rooms, waits } from './support/rooms.ts';
+
+/** Sessions in Larkwell's own room, with real pictures and sound. Each test continues where the previous one ended. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.use({ launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(launchOptions, fakeDevices)) });
+
+const rooms = new Rooms();
+let therapist: Page;
+let guardian: Page;
+let eventId = '';
+
+test.beforeAll(async ({ browser }) => {
+  await rooms.open(browser);
+  therapist = rooms.therapist;
+  guardian = await rooms.bring(browser, 'Mateo');
+  eventId = await rooms.book('Mateo');
+});
+
+test.afterAll(() => rooms.close());
+
+test('a family goes in with one press and waits', async () => {
+  await guardian.goto(`/session/pre-session?topic=${eventId}`);
+  const loaded = () =>
+    guardian.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })),
+    );
+  await expect(guardian.getByRole('button', { name: 'Go in' })).toBeVisible();
+  await looksRightEverywhere(guardian);
+  const before = new Set((await loaded()).map(({ name }) => name));
+  await guardian.getByRole('button', { name: 'Go in' }).click();
+  await waits(guardian);
+  await expect(guardian.getByText('Maya Okafor will come and get you.')).toBeVisible();
+  await looksRightEverywhere(guardian);
+  // the room is heavy, and no other page pays for it
+  const added = (await loaded()).filter(({ name }) => !before.has(name)).reduce((sum, { size }) => sum + size, 0);
+  expect(added).toBeGreaterThan(5_000);
+  expect(added).toBeLessThan(250_000);
+});
+
+test('the waiting room has a game for fingers, mouse and keyboard', async () => {
+  const bubble = guardian.getByRole('button', { name: 'Bubble' }).first();
+  await bubble.click();
+  await expect(bubble).toHaveAttribute('data-popped', 'true');
+  await expect(bubble).not.toHaveAttribute('data-popped');
+  await bubble.press('Enter');
+  await expect(bubble).toHaveAttribute('data-popped', 'true');
+});
+
+test('the therapist goes in with one press and sees who waits', async () => {
+  await rooms.startSession(eventId);
+  await expect(therapist.getByText('Mateo is here')).toBeVisible();
+  expect(await received(guardian)).toEqual([]);
+  await looksRightEverywhere(therapist);
+});
+
+test('pictures and sound flow both ways once the family is let in', async () => {
+  await rooms.letIn('Mateo');
+  await Promise.all([seesAndHears(guardian), seesAndHears(therapist)]);
+  await expect(guardian.getByLabel('Picture of Maya Okafor')).toBeVisible();
+  await expect(guardian.getByLabel('Your picture')).toHaveCount(0);
+  await Promise.all([guardian, therapist].map((page) => looksRightEverywhere(page)));
+});
+
+test('a tab that is reloaded is back with the picture', async () => {
+  await guardian.reload();
+  await seesAndHears(guardian);
+  await seesAndHears(therapist);
+  await therapist.reload();
+  await seesAndHears(therapist);
+  await seesAndHears(guardian);
+});
+
+test('the stage opens on both sides', async () => {
+  await therapist.getByRole('button', { name: 'Open the stage' }).click();
+  await expect(guardian.getByRole('region', { name: 'Stage' }).or(guardian.locator('canvas')).first()).toBeVisible();
+  await looksRight(guardian);
+  await looksRight(therapist);
+  await therapist.reload();
+  await seesAndHears(therapist);
+  await therapist.getByRole('button', { name: 'Show faces' }).click();
+  await expect(guardian.locator('figure[data-large]')).toBeVisible();
+});
+
+test('a muted child can talk again', async () => {
+  await therapist.getByRole('button', { name: 'More for Mateo' }).click();
+  await therapist.getByRole('menuitem', { name: 'Mute Mateo' }).click();
+  await expect(therapist.getByLabel('Muted: Mateo')).toBeVisible();
+  await guardian.getByRole('button', { name: 'Talk again' }).click();
+  await expect(therapist.getByLabel('Muted: Mateo')).toHaveCount(0);
+});
+
+test('a child sent to the waiting room sees and hears nobody', async () => {
+  await therapist.getByRole('button', { name: 'More for Mateo' }).click();
+  await therapist.getByRole('menuitem', { name: 'Send to the waiting room' }).click();
+  await waits(guardian);
+  await expect.poll(() => received(guardian)).toEqual([]);
+  await expect.poll(() => received(therapist)).toEqual([]);
+  await rooms.letIn('Mateo');
+  await Promise.all([seesAndHears(guardian), seesAndHears(therapist)]);
+});
+
+test('a grown-up holds the button to leave, and may come back', async () => {
+  const button = guardian.getByRole('button', { name: 'For grown-ups' });
+  await button.click();
+  await expect(guardian.getByText('Keep holding to open this.')).toBeVisible();
+  await button.focus();
+  await guardian.keyboard.down('Enter');
+  await expect(guardian.getByRole('dialog', { name: 'For grown-ups' })).toBeVisible();
+  await guardian.keyboard.up('Enter');
+  await looksRightEverywhere(guardian);
+  await guardian.getByRole('button', { name: 'Leave the session' }).click();
+  await expect(guardian).toHaveURL(/\/session\/ended/);
+  await expect(therapist.getByText('Nobody is here yet.').first()).toBeVisible();
+  await guardian.getByRole('button', { name: 'Rejoin' }).click();
+  await Promise.all([seesAndHears(guardian), seesAndHears(therapist)]);
+});
+
+test('ending the session leads to its note', async () => {
+  await therapist.getByRole('button', { name: 'End session' }).click();
+  await looksRightEverywhere(therapist);
+  await therapist.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+  await expect(therapist).toHaveURL(new RegExp(`/therapist/events/${eventId}/note`));
+  await expect(guardian.getByText(/^Maya Okafor isn’t here right now/)).toBeVisible();
+  await attempt(therapist, 'DELETE', `/events/${eventId}`);
+  // the room closes for who is still in it
+  await expect(guardian.getByRole('heading', { name: 'We couldn’t find this session' })).toBeVisible();
+});
+
+test('four people of four families meet through the relay alone', async ({ browser }) => {
+  const children: Child[] = ['Mateo', 'Abena', 'Nizhoni'];
+  await Promise.all([rooms.bring(browser, 'Abena'), rooms.bring(browser, 'Nizhoni')]);
+  eventId = await rooms.book(...children);
+  await rooms.startSession(eventId);
+  for (const child of children) {
+    await rooms.goIn(child, eventId);
+    await rooms.letIn(child);
+  }
+  const pages = [therapist, ...rooms.guardians.values()];
+  for (const page of pages) await seesAndHears(page, 3);
+  for (const page of pages) {
+    const people = await received(page);
+    expect(people.map(({ via }) => via)).toEqual(['relay', 'relay', 'relay']);
+    expect(Math.max(...people.map(({ width }) => width))).toBeLessThanOrEqual(320);
+  }
+  // children see first names only
+  await expect(guardian.getByText('Abena', { exact: true })).toBeVisible();
+  await expect(guardian.getByText('Mensah')).toHaveCount(0);
+  await looksRightEverywhere(guardian);
+  await looksRightEverywhere(therapist);
+});

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
+import { fakeDevices, firstFrame, received, seesAndHears } from './support/media.ts';
+import { kill, start, stop } from './support/processes.ts';
+import { Rooms } from './support/rooms.ts';
+
+/** Calls on bad days. They stop processes of the stack, so they run in `make drill`, where nothing else runs beside them. */
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.use({ launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(launchOptions, fakeDevices)) });
+
+const rooms = new Rooms();
+let guardian: Page;
+let eventId = '';
+
+/** Only this way to the relay, as in a network that blocks the rest. */
+async function onlyBy(page: Page, way: RegExp) {
+  await page.route('**/room/connection', async (route) => {
+    const answer = await route.fetch();
+    const { connection } = await answer.json();
+    connection.ice_transport_policy = 'relay';
+    for (const server of connection.ice_servers) server.urls = server.urls.filter((url: string) => way.test(url));
+    await route.fulfill({ response: answer, json: { connection } });
+  });
+}
+
+/** Milliseconds until frames arrive again. */
+async function untilFramesArrive(page: Page) {
+  const begun = Date.now();
+  const [before] = await received(page);
+  await expect
+    .poll(async () => (await received(page)).some(({ frames }) => frames > (before?.frames ?? 0) + 3), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  return Date.now() - begun;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test.beforeAll(async ({ browser }) => {
+  await rooms.open(browser);
+  guardian = await rooms.bring(browser, 'Mateo');
+  eventId = await rooms.book('Mateo');
+  await rooms.startSession(eventId);
+  await rooms.goIn('Mateo', eventId);
+  await rooms.letIn('Mateo');
+  await seesAndHears(guardian);
+});
+
+test.afterAll(() => rooms.close());
+
+test('fifty joins in a row all work, in a drill', async () => {
+  const times: number[] = [];
+  let failures = 0;
+  for (let count = 0; count < 50; count += 1) {
+    await rooms.goIn('Mateo', eventId);
+    const time = await firstFrame(guardian).catch(() => null);
+    if (time === null) failures += 1;
+    else times.push(time);
+  }
+  times.sort((one, other) => one - other);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
+  process.stdout.write(`press to first frame: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${failures} of 50 failed\n`);
+  expect(failures).toBe(0);
+});
+
+test('scheduling is killed: the call goes on and signaling returns, in a drill', async () => {
+  await seesAndHears(guardian);
+  await kill('scheduling');
+  const frozen = await untilFramesArrive(guardian);
+  await expect(guardian.getByText('Reconnecting… You can keep talking.')).toBeVisible();
+  await pause(3_000);
+  await untilFramesArrive(guardian);
+  await start('scheduling');
+  await expect(guardian.getByText('Reconnecting… You can keep talking.')).toHaveCount(0, { timeout: 60_000 });
+  await seesAndHears(guardian);
+  expect(await received(guardian)).toHaveLength(1);
+  process.stdout.write(`scheduling killed: next frames after ${frozen} ms\n`);
+});
+
+test('without UDP the relay carries the call over TCP, in a drill', async () => {
+  await onlyBy(guardian, /transport=tcp$/);
+  await rooms.goIn('Mateo', eventId);
+  await seesAndHears(guardian);
+  expect((await received(guardian)).map(({ via }) => via)).toEqual(['relay']);
+});
+
+test('the relay is killed and back: the call returns, in a drill', async () => {
+  await guardian.unroute('**/room/connection');
+  await onlyBy(guardian, /^turn:.*transport=udp$/);
+  await rooms.goIn('Mateo', eventId);
+  await seesAndHears(guardian);
+  await stop('coturn');
+  await pause(4_000);
+  await start('coturn');
+  const back = await untilFramesArrive(guardian);
+  process.stdout.write(`relay back: frames after ${back} ms\n`);
+  await seesAndHears(guardian);
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { t } from '../../messages.ts';
+import { useStage } from '../../model/context.ts';
+import { Status } from '../../parts/Bar.tsx';
+import { BoardCanvas } from './BoardCanvas.tsx';
+import { BoardTools } from './BoardTools.tsx';
+import type { ToolChoice } from './drawing.ts';
+import { mostItems, mostPointsInAll } from './items.ts';
+import { useItems } from './useItems.ts';
+import { useUndo } from './useUndo.ts';
+
+export function BoardActivity() {
+  const { shared, canEdit } = useStage();
+  const items = useItems(shared.board);
+  const undo = useUndo(shared);
+  const [choice, setChoice] = useState<ToolChoice>({ tool: 'pen', color: 'blue', stamp: 'star', text: '' });
+  const points = items.reduce((sum, item) => sum + (item && 'points' in item ? item.points.length : 0), 0);
+  const full = items.length >= mostItems || points >= mostPointsInAll;
+  return (
+    <>
+      {canEdit && <BoardTools choice={choice} onChoice={setChoice} undo={undo} empty={items.length === 0} />}
+      <BoardCanvas items={items} choice={choice} full={full} onStart={undo.startStep} />
+      <Status shown={full}>{full ? t('boardFull') : t('boardItems', { count: items.length })}</Status>
+    </>
+  );
+}

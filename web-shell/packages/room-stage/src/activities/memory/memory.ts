@@ -1,0 +1,40 @@
+import { places, record, text } from '../../model/read.ts';
+
+export const pairCounts = [4, 6, 8] as const;
+
+export interface MemoryState {
+  /** Card (place in the deck) of each tile. */
+  tiles: number[];
+  /** Tiles that lie open and are not matched yet: at most two. */
+  open: number[];
+  /** Name of who found it, by card. */
+  found: Record<number, string>;
+}
+
+/** `tiles` until somebody deals; each card twice. */
+export function readMemory(values: Record<string, unknown>, dealt: number[]): MemoryState {
+  const tiles = Array.isArray(values.tiles) ? values.tiles.filter((tile) => dealt.includes(tile)) : [];
+  const whole =
+    tiles.length === dealt.length && dealt.every((card) => tiles.filter((tile) => tile === card).length === 2);
+  return {
+    tiles: whole ? tiles : dealt,
+    open: places(values.open, dealt.length).slice(0, 2),
+    found: Object.fromEntries(
+      Object.entries(record(values))
+        .filter(([key]) => /^found:\d{1,2}$/.test(key))
+        .map(([key, name]) => [Number(key.slice(6)), text(name, 40)]),
+    ),
+  };
+}
+
+/** What turning a tile writes, or nothing: two that differ stay open until somebody turns the next one. */
+export function afterTurn(
+  { tiles, open, found }: MemoryState,
+  tile: number,
+  name: string,
+): Record<string, unknown> | null {
+  const card = tiles[tile];
+  if (card === undefined || found[card] !== undefined || (open.length < 2 && open.includes(tile))) return null;
+  if (open.length !== 1) return { open: [tile] };
+  return tiles[open[0] ?? -1] === card ? { open: [], [`found:${card}`]: name } : { open: [...open, tile] };
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocalMedia } from './local-media.ts';
+import { Room, type RoomOptions } from './room.ts';
+import type { Person, Place } from './signals.ts';
+import { connections, FakeTrack, fakeMedia, forgetFakes } from './testing/fakes.ts';
+import { Hub, mateo, therapist } from './testing/hub.ts';
+
+let opened: { close: () => void }[] = [];
+let asked: MediaStreamConstraints[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = [];
+  asked = fakeMedia();
+});
+
+afterEach(() => {
+  for (const one of opened) one.close();
+  vi.useRealTimers();
+  forgetFakes();
+});
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+async function enter(hub: Hub, person: Person, place: Place = 'in', part: Partial<RoomOptions> = {}) {
+  const media = new LocalMedia();
+  await media.start();
+  const room = new Room({ media, ...hub.doorOf(person, place), ...part });
+  opened.push(room, media);
+  await settle();
+  return { room, media };
+}
+
+test('a waiting page says nothing but hello, and the therapist sees it', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  const waiting = await enter(hub, mateo, 'waiting');
+  expect(waiting.room.state).toMatchObject({ place: 'waiting', peers: [] });
+  expect(room.state.waiting.map(({ person }) => person)).toEqual([mateo]);
+  expect(hub.sent.filter(({ person }) => person === 'Mateo').map(({ message }) => message.type)).toEqual(['hello']);
+  expect(connections).toEqual([]);
+});
+
+test('a page that is let in meets the others', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  const waiting = await enter(hub, mateo, 'waiting');
+  hub.admit('Mateo');
+  await settle();
+  expect(room.state).toMatchObject({ waiting: [], peers: [{ person: mateo, light: 'connecting' }] });
+  expect(waiting.room.state.peers.map(({ person }) => person)).toEqual([therapist]);
+});
+
+test('somebody who leaves the waiting room is no longer shown', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  const waiting = await enter(hub, mateo, 'waiting');
+  waiting.room.close();
+  await settle();
+  expect(room.state.waiting).toEqual([]);
+});
+
+test('the therapist mutes a child, who can unmute', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  const child = await enter(hub, mateo);
+  const id = room.state.peers[0]?.id;
+  room.control({ muted: true, camera_off: true }, id);
+  await settle();
+  expect(child.media.state).toMatchObject({ muted: true, camera: 'off' });
+  expect(child.room.state).toMatchObject({ mutedByTherapist: true, cameraOffByTherapist: true });
+  expect(room.state.peers[0]).toMatchObject({ muted: true, camera: false });
+  child.room.setMuted(false);
+  child.room.setCamera(true);
+  await settle();
+  expect(child.room.state).toMatchObject({ mutedByTherapist: false, cameraOffByTherapist: false });
+  expect(room.state.peers[0]).toMatchObject({ muted: false, camera: true });
+});
+
+test('a spotlight is the same for everybody, also for who comes later', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  room.spotlight('self');
+  expect(room.state.spotlight).toBe('self');
+  const child = await enter(hub, mateo);
+  await settle();
+  expect(child.room.state.spotlight).toBe(child.room.state.peers[0]?.id);
+  room.spotlight(room.state.peers[0]?.id ?? null);
+  await settle();
+  expect(child.room.state.spotlight).toBe('self');
+});
+
+test('a connection that doesn’t come up is restarted after 8 seconds', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  await settle(7_900);
+  expect(connections.map(({ restarts }) => restarts)).toEqual([0, 0]);
+  await settle(200);
+  expect(connections.map(({ restarts }) => restarts)).toEqual([1, 1]);
+});
+
+test('a lost connection restarts after 2 seconds, then each 4', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  const [connection] = connections;
+  connection?.become('connected');
+  connection?.become('disconnected');
+  await settle(1_900);
+  expect(connection?.restarts).toBe(0);
+  await settle(200);
+  expect(connection?.restarts).toBe(1);
+  await settle(4_000);
+  expect(connection?.restarts).toBe(2);
+});
+
+test('signaling comes back with a new ticket, but not after it is refused', async () => {
+  const hub = new Hub();
+  const connection = vi.fn(hub.doorOf(mateo).connection);
+  const { room } = await enter(hub, mateo, 'in', { connection, isRefusal: () => true });
+  hub.disconnect('Mateo');
+  await settle();
+  expect(room.state.signaling).toBe('down');
+  await settle(4_000);
+  expect(room.state).toMatchObject({ signaling: 'up', closed: null });
+  expect(connection).toHaveBeenCalledTimes(2);
+  connection.mockRejectedValue(new Error('refused'));
+  hub.disconnect('Mateo');
+  await settle(4_000);
+  expect(room.state.closed).toBe('not_allowed');
+});
+
+test('a failed request for a ticket is repeated', async () => {
+  const hub = new Hub();
+  const connection = vi.fn(hub.doorOf(mateo).connection).mockRejectedValueOnce(new Error('offline'));
+  const { room } = await enter(hub, mateo, 'in', { connection });
+  expect(room.state.signaling).toBe('connecting');
+  await settle(4_000);
+  expect(room.state.signaling).toBe('up');
+});
+
+test('a room that closes is over, with its reason', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  await enter(hub, mateo);
+  hub.close('canceled');
+  await settle(60_000);
+  expect(room.state).toMatchObject({ closed: 'canceled', peers: [] });
+  expect(connections.every(({ connectionState }) => connectionState === 'closed')).toBe(true);
+});
+
+test('a page that crashes is gone after 15 seconds', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  await enter(hub, mateo);
+  connections[0]?.become('connected');
+  hub.vanish('Mateo');
+  connections[0]?.become('disconnected');
+  await settle(14_000);
+  expect(room.state.peers).toMatchObject([{ light: 'lost' }]);
+  await settle(1_100);
+  expect(room.state.peers).toEqual([]);
+});
+
+test('a page whose media go on stays, although its signaling is gone', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  await enter(hub, mateo);
+  connections[0]?.become('connected');
+  hub.vanish('Mateo');
+  await settle(60_000);
+  expect(room.state.peers).toHaveLength(1);
+});
+
+test('the camera gives way to a shared screen', async () => {
+  const hub = new Hub();
+  const { media } = await enter(hub, therapist);
+  const screen = new FakeTrack('video');
+  Object.assign(navigator.mediaDevices, {
+    getDisplayMedia: async () => ({ getVideoTracks: () => [screen] }),
+  });
+  expect(await media.shareScreen()).toBe(true);
+  expect(media.tracks.video).toBe(screen);
+  screen.dispatchEvent(new Event('ended'));
+  expect(media.state.sharing).toBe(false);
+  expect(media.tracks.video).not.toBe(screen);
+});
+
+test('a device that ends is asked for again', async () => {
+  const hub = new Hub();
+  const { media } = await enter(hub, therapist);
+  const before = asked.length;
+  media.tracks.video?.dispatchEvent(new Event('ended'));
+  await settle();
+  expect(asked.length).toBe(before + 1);
+  expect(media.state.camera).toBe('on');
+});
+
+test('reports a device that the browser blocks and goes on without', async () => {
+  const hub = new Hub();
+  Object.assign(navigator.mediaDevices, {
+    getUserMedia: async () => {
+      throw new DOMException('', 'NotAllowedError');
+    },
+  });
+  const { media, room } = await enter(hub, mateo);
+  expect(media.state).toMatchObject({ camera: 'denied', microphone: 'denied' });
+  expect(room.state.place).toBe('in');
+  expect(hub.sent.at(-1)?.message.type).toBe('here');
+});

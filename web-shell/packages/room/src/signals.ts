@@ -1,0 +1,93 @@
+/** The messages of a room's signaling (docs/product/scheduling.md#signaling). Peer ids are the server's and change with each connection. */
+
+export type RoomRole = 'therapist' | 'family';
+
+/** Stamped by the server: a page can't claim another name or role. */
+export interface Person {
+  role: RoomRole;
+  /** The therapist's full name, or first names of the children that a guardian brings. */
+  name: string;
+  visitor_id: string;
+}
+
+/** What the therapist changes for everybody, or for the peer in `to`. Absent fields stay. */
+export interface Control {
+  muted?: true;
+  camera_off?: true;
+  /** The peer whose picture is large for everybody; null shows the stage. */
+  spotlight?: string | null;
+  may_draw?: boolean;
+  /** A visitor whose turn it is; null ends the turn. */
+  your_turn?: string | null;
+}
+
+/** Which page this is, and which of its connections it has for each page: ends of different pairs must start again. */
+interface Here {
+  self: string;
+  ends: Record<string, string>;
+  /** Asks the receiver to say that it is here, too. */
+  back: boolean;
+}
+
+export interface Description {
+  self: string;
+  end: string;
+  description: { type: RTCSdpType; sdp: string };
+}
+
+export interface Candidate {
+  self: string;
+  end: string;
+  /** Null ends the list. */
+  candidate: RTCIceCandidateInit | null;
+}
+
+export interface Status {
+  muted: boolean;
+  camera: boolean;
+  /** The picture is a screen. */
+  sharing: boolean;
+}
+
+export type Outgoing =
+  | { type: 'hello'; ticket: string }
+  | ({ type: 'here'; to?: string } & Here)
+  | ({ type: 'description'; to: string } & Description)
+  | ({ type: 'candidate'; to: string } & Candidate)
+  | ({ type: 'status' } & Status)
+  | { type: 'control'; to?: string; control: Control }
+  | { type: 'bye'; self: string };
+
+export type CloseReason = 'ended' | 'canceled' | 'handed_over' | 'not_allowed';
+
+interface FromPeer {
+  from: string;
+  person: Person;
+}
+
+export type Incoming =
+  | { type: 'welcome'; peer: string; state: Place; role: RoomRole }
+  | { type: 'state'; state: Place }
+  | ({ type: 'knock' } & FromPeer)
+  | ({ type: 'here' } & FromPeer & Here)
+  | ({ type: 'description' } & FromPeer & Description)
+  | ({ type: 'candidate' } & FromPeer & Candidate)
+  | ({ type: 'status' } & FromPeer & Status)
+  | ({ type: 'bye' } & FromPeer & { self: string })
+  | { type: 'left'; from: string /** The others must not go on with the call. */; removed: boolean }
+  | { type: 'control'; control: Control }
+  | { type: 'refused' }
+  | { type: 'closed'; reason: CloseReason };
+
+/** Nobody hears or sees a visitor in the waiting room. */
+export type Place = 'waiting' | 'in';
+
+/** What the server hands out for one connection. */
+export interface RoomConnection {
+  ticket: string;
+  signal_path: string;
+  ice_servers: RTCIceServer[];
+  ice_transport_policy: RTCIceTransportPolicy;
+  /** How the others see this page's person. */
+  peer: Person;
+}

@@ -1,0 +1,2 @@
+export { fakeMedia, forgetFakes } from './fakes.ts';
+export { Hub, mateo, therapist } from './hub.ts';

@@ -1,0 +1,28 @@
+import { type Light, lightOf } from './quality.ts';
+import type { RemotePeer } from './remote-peer.ts';
+import type { Person } from './signals.ts';
+
+/** One other person in the call, for the screen. */
+export interface PeerView {
+  id: string;
+  person: Person;
+  stream: MediaStream;
+  light: Light;
+  muted: boolean;
+  /** False when the camera is off. */
+  camera: boolean;
+  sharing: boolean;
+  /** The connection is too bad for this page's own picture. */
+  soundOnly: boolean;
+}
+
+export const viewOf = (peer: RemotePeer): PeerView => ({
+  id: peer.self,
+  person: peer.person,
+  stream: peer.stream,
+  light: lightOf(peer.state, peer.figures),
+  muted: peer.status.muted,
+  camera: peer.status.camera,
+  sharing: peer.status.sharing,
+  soundOnly: peer.picture.level === 2,
+});

@@ -1,0 +1,61 @@
+import { Button, IconMicrophone, IconVideo, VisuallyHidden } from '@larkwell/ui';
+import { useState } from 'react';
+import type { RoomView } from '../session/useRoom.ts';
+import classes from './call.module.css';
+import { GrownUps } from './GrownUps.tsx';
+import { layoutOf } from './layoutOf.ts';
+import { t } from './messages.ts';
+import { Reconnecting } from './Reconnecting.tsx';
+import { Scene } from './Scene.tsx';
+import { SharedStage } from './SharedStage.tsx';
+import type { Call } from './useCall.ts';
+
+/** What a child sees: the stage or the therapist's face, and nothing to press by accident. */
+export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
+  const [showsSelf, setShowsSelf] = useState(false);
+  const { room, state } = call;
+  const layout = layoutOf(state);
+  const name = view.room.therapist.full_name;
+  return (
+    <div className={classes.call} data-role="family">
+      <VisuallyHidden>
+        <h1>{view.room.title}</h1>
+      </VisuallyHidden>
+      <Reconnecting state={state} />
+      <Scene
+        call={call}
+        layout={layout}
+        stage={<SharedStage view={view} call={call} shown={layout.large === 'stage'} />}
+        empty={t('therapistAway', { name })}
+        showsSelf={showsSelf}
+      />
+      {state.mutedByTherapist && (
+        <div className={classes.notice} role="status">
+          <span>{t('therapistMuted', { name })}</span>
+          <Button
+            data-tone="accent"
+            leftSection={<IconMicrophone size={20} aria-hidden />}
+            onClick={() => room.setMuted(false)}
+          >
+            {t('talkAgain')}
+          </Button>
+        </div>
+      )}
+      {state.cameraOffByTherapist && (
+        <div className={classes.notice} role="status">
+          <span>{t('therapistCameraOff', { name })}</span>
+          <Button
+            data-tone="accent"
+            leftSection={<IconVideo size={20} aria-hidden />}
+            onClick={() => room.setCamera(true)}
+          >
+            {t('showMeAgain')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.corner}>
+        <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
+      </div>
+    </div>
+  );
+}

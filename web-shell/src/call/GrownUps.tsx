@@ -1,0 +1,43 @@
+import { Button, IconDoorExit, IconLock, Modal, Stack, useDisclosure } from '@larkwell/ui';
+import type { RoomView } from '../session/useRoom.ts';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { HoldButton } from './HoldButton.tsx';
+import { t } from './messages.ts';
+import type { Call } from './useCall.ts';
+import { useLeaveCall } from './useLeaveCall.ts';
+
+interface GrownUpsProps {
+  view: RoomView;
+  call: Call;
+  showsSelf?: boolean;
+  onShowSelf?: (shown: boolean) => void;
+}
+
+/** The way out of a call, and its settings, behind a press that a child doesn't make by accident. */
+export function GrownUps({ view, call, showsSelf, onShowSelf }: GrownUpsProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const leave = useLeaveCall(view.room.event_id);
+  return (
+    <>
+      <HoldButton onHeld={open}>
+        <IconLock size={20} aria-hidden />
+        {t('grownUps')}
+      </HoldButton>
+      <Modal opened={opened} onClose={close} title={t('sheetTitle')}>
+        <Stack>
+          <DeviceSettings call={call} {...(onShowSelf && { showsSelf, onShowSelf })} />
+          <Button onClick={close}>{t('stay')}</Button>
+          <Button
+            variant="default"
+            data-tone="danger"
+            leftSection={<IconDoorExit size={20} aria-hidden />}
+            loading={leave.isPending}
+            onClick={() => leave.mutate()}
+          >
+            {t('leave')}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { sessionNotePage } from '@larkwell/app-kit/addresses';
+import { Button, IconChecklist, IconExternalLink, useLocalStorage } from '@larkwell/ui';
+import { SessionNotePanel } from '../remotes/RemotePanel.tsx';
+import { t } from './messages.ts';
+import classes from './panel.module.css';
+
+/** Goals to tally and the draft of the note, beside the call. It loads when it is first opened. */
+export function NoteDock({ eventId }: { eventId: string }) {
+  const [opened, setOpened] = useLocalStorage({ key: 'room-note', defaultValue: false });
+  return (
+    <section className={classes.dock} aria-label={t('noteTitle')}>
+      <div className={classes.dockActions}>
+        <Button
+          variant="light"
+          aria-expanded={opened}
+          leftSection={<IconChecklist size={18} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t(opened ? 'hideNote' : 'noteTitle')}
+        </Button>
+        <Button
+          component="a"
+          href={sessionNotePage(eventId)}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {t('openNote')}
+        </Button>
+      </div>
+      {opened && <SessionNotePanel eventId={eventId} />}
+    </section>
+  );
+}

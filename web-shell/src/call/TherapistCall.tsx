@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@larkwell/ui';
+import { useState } from 'react';
+import { Countdown } from '../session/Countdown.tsx';
+import type { RoomView } from '../session/useRoom.ts';
+import { Controls } from './Controls.tsx';
+import classes from './call.module.css';
+import { layoutOf } from './layoutOf.ts';
+import { t } from './messages.ts';
+import { NoteDock } from './NoteDock.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import panel from './panel.module.css';
+import { Reconnecting } from './Reconnecting.tsx';
+import { Scene } from './Scene.tsx';
+import { SharedStage } from './SharedStage.tsx';
+import type { Call } from './useCall.ts';
+import { useRememberedStage } from './useStageChoice.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** The therapist's call: faces, who waits, who is in, the time, and the buttons. */
+export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
+  const [showsSelf, setShowsSelf] = useState(true);
+  const { room, now } = view;
+  const layout = layoutOf(call.state);
+  useRememberedStage(call.room, room.event_id);
+  const begun = Date.parse(room.starts_at) <= now.getTime();
+  return (
+    <div className={classes.call} data-role="therapist">
+      <VisuallyHidden>
+        <h1>{room.title}</h1>
+      </VisuallyHidden>
+      <Reconnecting state={call.state} />
+      <Scene
+        call={call}
+        layout={layout}
+        stage={<SharedStage view={view} call={call} shown={layout.large === 'stage'} />}
+        empty={t('nobodyHere')}
+        showsSelf={showsSelf}
+      />
+      <aside className={panel.panel}>
+        <WaitingList eventId={room.event_id} call={call} />
+        <PeopleList eventId={room.event_id} call={call} />
+        <div className={panel.part}>
+          <Countdown
+            label={begun ? t('endsIn') : t('startsIn')}
+            until={begun ? room.ends_at : room.starts_at}
+            now={now}
+          />
+        </div>
+        <NoteDock eventId={room.event_id} />
+      </aside>
+      <Controls view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { sessionNotePage } from '@larkwell/app-kit/addresses';
+import type { RoomSchema } from '@larkwell/app-kit/api';
+import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
+import { fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths, roomPage } from '../paths.ts';
+import EndedPage from '../session/EndedPage.tsx';
+import PreSessionPage from '../session/PreSessionPage.tsx';
+import TimeUpPage from '../session/TimeUpPage.tsx';
+import UnavailablePage from '../session/UnavailablePage.tsx';
+import CallPage from './CallPage.tsx';
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+const openRoom = (): RoomSchema => ({
+  event_id: 'event-1',
+  kind: 'mesh',
+  state: 'open',
+  now: minutes(0),
+  opens_at: minutes(-5),
+  page_opens_at: minutes(-65),
+  starts_at: minutes(5),
+  ends_at: minutes(50),
+  title: 'Individual session',
+  event_type: 'individual_session',
+  meeting_url: null,
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+});
+
+let hub: Hub;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  hub = new Hub();
+  fakeMedia();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  forgetFakes();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+interface Visit {
+  as?: 'guardian' | 'therapist';
+  waiting?: boolean;
+  page?: 'room' | 'pre-session';
+  replies?: Record<string, unknown>;
+}
+
+function enter({ as = 'guardian', waiting = false, page = 'room', replies = {} }: Visit = {}) {
+  const door = hub.doorOf(as === 'therapist' ? therapist : mateo, waiting ? 'waiting' : 'in');
+  let left = false;
+  const calls = fakeApi({
+    'GET /events/event-1/room': () => ({ room: { ...openRoom(), state: left ? 'ended' : 'open' } }),
+    'GET /events/event-1': { event: eventOf() },
+    'GET /events/event-1/materials': { materials: [] },
+    'GET /guardian/me': { guardian: { timezone: 'America/New_York' } },
+    'GET /therapist/me': { therapist: { timezone: 'America/New_York' } },
+    'POST /events/event-1/room/join': () => {
+      left = false;
+      return { room: openRoom() };
+    },
+    'POST /events/event-1/room/leave': () => {
+      left = true;
+      return { room: { ...openRoom(), state: 'ended' } };
+    },
+    'POST /events/event-1/room/connection': async () => ({ connection: await door.connection() }),
+    ...replies,
+  });
+  class FakeSocket {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSED = 3;
+    constructor() {
+      // biome-ignore lint/correctness/noConstructorReturn: the hub's socket stands in for the browser's
+      return door.openSocket() as unknown as FakeSocket;
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket);
+  signInAs({ user_type: as, userable_id: '1', first_name: 'Ana', last_name: 'Suarez', email: 'ana@example.com' });
+  const view = openAt(roomPage(page, 'event-1'), [
+    { path: paths.preSession, element: <PreSessionPage /> },
+    { path: paths.room, element: <CallPage /> },
+    { path: paths.unavailable, element: <UnavailablePage /> },
+    { path: paths.timeUp, element: <TimeUpPage /> },
+    { path: paths.ended, element: <EndedPage /> },
+  ]);
+  return { calls, ...view };
+}
+
+/** Another person in the same room, without a page. */
+function other(person: typeof mateo, place: 'waiting' | 'in' = 'in') {
+  const socket = hub.doorOf(person, place).openSocket();
+  const received: { type: string; [name: string]: unknown }[] = [];
+  socket.onmessage = ({ data }) => received.push(JSON.parse(data));
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', ticket: '' }));
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  return { received, say, here: () => say({ type: 'here', self: person.name, ends: {}, back: true }) };
+}
+
+const posted = (calls: { method: string; path: string }[], path: string) =>
+  calls.filter((call) => call.method === 'POST' && call.path.endsWith(path)).length;
+
+test('a guardian goes in with one press, which records the visit', async () => {
+  const { calls, at } = enter({ page: 'pre-session', waiting: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go in' }));
+  expect(await screen.findByRole('heading', { name: 'Hi, Mateo!' })).toBeTruthy();
+  expect(at()).toBe(roomPage('room', 'event-1'));
+  expect(posted(calls, '/room/join')).toBe(1);
+  expect(screen.getByText('Maya Okafor will come and get you.')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d$/);
+});
+
+test('a refused join stays outside', async () => {
+  const refusal = new Refusal(409, { error: 'The room is closed.', code: 'room_closed' });
+  const { at } = enter({ page: 'pre-session', replies: { 'POST /events/event-1/room/join': refusal } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go in' }));
+  expect(await screen.findByText('The room is closed.')).toBeTruthy();
+  expect(at()).toBe(roomPage('pre-session', 'event-1'));
+});
+
+test('a family that is let in leaves the waiting room', async () => {
+  enter({ waiting: true });
+  await screen.findByRole('heading', { name: 'Hi, Mateo!' });
+  act(() => hub.admit('Mateo'));
+  expect(await screen.findByText(/^Maya Okafor isn’t here right now/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Hi, Mateo!' })).toBeNull();
+});
+
+test('a family sees the therapist and no button but the one for grown-ups', async () => {
+  enter();
+  await screen.findByText(/isn’t here right now/);
+  const maya = other(therapist);
+  await pass(0);
+  maya.here();
+  expect(await screen.findByLabelText('Picture of Maya Okafor')).toBeTruthy();
+  expect(screen.queryByLabelText('Your picture')).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['For grown-ups']);
+});
+
+test('a grown-up leaves by holding the button', async () => {
+  const { calls, at } = enter();
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'For grown-ups' }));
+  await pass(2_100);
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave the session' }));
+  expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeTruthy();
+  expect([at(), posted(calls, '/room/leave')]).toEqual([roomPage('ended', 'event-1'), 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
+  await waitFor(() => expect(at()).toBe(roomPage('room', 'event-1')));
+});
+
+test('a muted child can talk again with one press', async () => {
+  enter();
+  await screen.findByText(/isn’t here right now/);
+  const maya = other(therapist);
+  await pass(0);
+  maya.say({ type: 'control', control: { muted: true } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Talk again' }));
+  expect(screen.queryByText('Maya Okafor muted you.')).toBeNull();
+  await pass(0);
+  const statuses = maya.received.filter(({ type }) => type === 'status').map(({ muted }) => muted);
+  expect(statuses).toEqual([true, false]);
+});
+
+test('the therapist sees who waits and lets in one by one', async () => {
+  const admitted: string[] = [];
+  const letIn = (id: string) => () => {
+    admitted.push(id);
+    hub.admit('Mateo');
+    return {};
+  };
+  enter({
+    as: 'therapist',
+    replies: { 'POST /events/event-1/room/visitors/guardian-1/admit': letIn('guardian-1') },
+  });
+  expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+  const waiting = other(mateo, 'waiting');
+  expect(await screen.findByText('Mateo is here')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Let in: Mateo' }));
+  await waitFor(() => expect(waiting.received.some(({ type }) => type === 'state')).toBe(true));
+  waiting.here();
+  expect(await screen.findByLabelText('Picture of Mateo')).toBeTruthy();
+  expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
+  expect(admitted).toEqual(['guardian-1']);
+});
+
+test('the therapist mutes a child from the list', async () => {
+  enter({ as: 'therapist' });
+  await screen.findByText('Nobody is waiting.');
+  const child = other(mateo);
+  await pass(0);
+  child.here();
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Mateo' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Mute Mateo' }));
+  await waitFor(() =>
+    expect(child.received).toContainEqual({ ...muteControl, from: expect.anything(), person: therapist }),
+  );
+});
+const muteControl = { type: 'control', control: { muted: true } };
+
+test('ending the session leaves it and leads to the note', async () => {
+  const { calls, at } = enter({ as: 'therapist' });
+  fireEvent.click(await screen.findByRole('button', { name: 'End session' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
+  const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End session');
+  if (confirm) fireEvent.click(confirm);
+  await waitFor(() => expect(at()).toBe(sessionNotePage('event-1')));
+  expect(posted(calls, '/room/leave')).toBe(1);
+});
+
+test('a canceled session leads out of the room', async () => {
+  let canceled = false;
+  const { at } = enter({
+    replies: {
+      'GET /events/event-1/room': () => ({ room: { ...openRoom(), state: canceled ? 'unavailable' : 'open' } }),
+      'GET /events/event-1': () => ({ event: eventOf({ canceled }) }),
+    },
+  });
+  await screen.findByText(/isn’t here right now/);
+  canceled = true;
+  act(() => hub.close('canceled'));
+  expect(await screen.findByRole('heading', { name: 'This session was canceled' })).toBeTruthy();
+  expect(at()).toBe(roomPage('unavailable', 'event-1'));
+});
+
+test('says so to somebody who may not be here anymore', async () => {
+  enter();
+  await screen.findByText(/isn’t here right now/);
+  act(() => hub.close('not_allowed'));
+  expect(await screen.findByRole('heading', { name: 'You can’t be in this room anymore.' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy();
+});
+
+test('at the end of the session the time is up', async () => {
+  let ends = minutes(1);
+  const room = () => ({
+    room: { ...openRoom(), ends_at: ends, state: Date.parse(ends) <= Date.now() ? 'time_up' : 'open' },
+  });
+  const { at } = enter({ replies: { 'GET /events/event-1/room': room } });
+  await screen.findByText(/isn’t here right now/);
+  ends = minutes(0);
+  await pass(61_000);
+  expect(await screen.findByRole('heading', { name: 'Time is up' })).toBeTruthy();
+  expect(at()).toBe(roomPage('time-up', 'event-1'));
+});
