@@ -138,6 +138,11 @@ describe('the whiteboard by keyboard', () => {
     await waitFor(() => expect(family.shared.board.length).toBe(7));
     await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(kinds(family.shared)[0]).toBe('pen'));
+    fireEvent.keyDown(board, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(family.shared.board.length).toBe(7));
+    fireEvent.keyDown(board, { key: 'Z', metaKey: true, shiftKey: true });
+    await waitFor(() => expect(family.shared.board.length).toBe(8));
+    expect(screen.getByText('8 drawings on the whiteboard. Text: rrrabbit')).toBeTruthy();
   });
 
   test('places a stamp and erases it', async () => {

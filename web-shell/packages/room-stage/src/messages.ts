@@ -122,9 +122,10 @@ const en = {
     'Draw with your finger or mouse. With the keyboard, arrow keys move the cross, and Space starts and ends a line. Enter places a stamp or text.',
   boardLooking: 'You can look at the whiteboard.',
   boardItems: {
-    one: '{count} drawing on the whiteboard',
-    other: '{count} drawings on the whiteboard',
+    one: '{count} drawing on the whiteboard.',
+    other: '{count} drawings on the whiteboard.',
   },
+  boardTexts: 'Text: {texts}',
   boardFull: 'The whiteboard is full. Erase something to keep drawing.',
   tools: 'Drawing tools',
   tool_pen: 'Pen',

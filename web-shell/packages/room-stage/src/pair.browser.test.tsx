@@ -14,13 +14,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-async function showPair() {
+async function showPair(background?: Blob) {
   const { one, other, close } = await channels();
   ends.push(close);
   render(
     <UiProvider>
       <div data-testid="therapist">
-        <Stage links={linksOf(one, 'family')} role="therapist" mayDraw self={therapist} />
+        <Stage links={linksOf(one, 'family')} role="therapist" mayDraw self={therapist} background={background} />
       </div>
       <div data-testid="child">
         <Stage links={linksOf(other, 'therapist')} role="family" mayDraw self={child} />
@@ -60,6 +60,35 @@ test('a stroke of one side appears on the other over a data channel', async () =
   ]);
   await waitFor(() => expect(strokesOf(sides.therapist)).toHaveLength(1));
   expect(strokesOf(sides.therapist)).toEqual(strokesOf(sides.child));
+});
+
+function paintedPicture(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.fillStyle = 'green';
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+test('a picture becomes the background on both sides', async () => {
+  const sides = await showPair(await paintedPicture(3200, 3000));
+  const image = await waitFor(() => {
+    const found = boardOf(sides.child).querySelector('image');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  const picture = new Image();
+  picture.src = image?.getAttribute('href') ?? '';
+  await picture.decode();
+  expect(picture.src).toMatch(/^data:image\/jpeg;base64,/);
+  expect([picture.naturalWidth, picture.naturalHeight]).toEqual([1067, 1000]);
+});
+
+test('a file that is no picture says so', async () => {
+  const sides = await showPair(new Blob(['hello'], { type: 'image/png' }));
+  await screen.findByText('The picture didn’t open. Try another one.');
+  expect(boardOf(sides.child).querySelector('image')).toBeNull();
 });
 
 /** Annotates how long it took: docs/product/web.md#stage. A test asserts no duration. */
