@@ -50,8 +50,7 @@ export function usePointing(area: RefObject<HTMLElement | null>, pointing: boole
 
 /** The therapist's big pointer on the other sides. */
 export function Pointer({ area }: { area: RefObject<HTMLElement | null> }) {
-  const { presence } = useStage();
-  const point = usePeople(presence).find((person) => person.role === 'therapist' && person.point)?.point;
+  const point = usePeople().find((person) => person.role === 'therapist' && person.point)?.point;
   const [place, setPlace] = useState<{ left: number; top: number }>();
   useEffect(() => {
     const element = area.current;

@@ -1,6 +1,6 @@
 import '@larkwell/ui/styles.css';
 import { UiProvider } from '@larkwell/ui';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { StageDocument } from './model/document.ts';
 import { Stage } from './Stage.tsx';
@@ -9,6 +9,9 @@ import { channels, linksOf } from './testing/channels.ts';
 import { child, therapist } from './testing/people.ts';
 
 const ends: (() => void)[] = [];
+/** For busy machines. */
+configure({ asyncUtilTimeout: 10_000 });
+
 afterEach(() => {
   cleanup();
   for (const end of ends.splice(0)) end();

@@ -6,7 +6,7 @@ import { clock, secondsLeft } from './schedule/schedule.ts';
 import { rotation } from './spinner/spinner.ts';
 
 describe('board game', () => {
-  test('the token whose turn it is moves, and the next one rolls', () => {
+  test('the token that rolls moves, and the next one is up', () => {
     const state = readGame({ 'token:0': 4, next: 0, roll: { die: 2, token: 1, rolls: 7 } }, 2);
     expect(afterRoll(state, 5)).toEqual({ 'token:0': 9, next: 1, roll: { die: 5, token: 0, rolls: 8 } });
   });

@@ -7,7 +7,7 @@ export interface MemoryState {
   tiles: number[];
   /** Tiles that lie open and are not matched yet: at most two. */
   open: number[];
-  /** Cards whose two tiles were found. */
+  /** The cards of the pairs that were found. */
   found: number[];
 }
 
