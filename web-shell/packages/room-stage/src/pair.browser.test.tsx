@@ -132,4 +132,7 @@ test('the pointer of the therapist is at the same part of the other side', async
     expect(Math.abs(place.top - (there.top + there.height / 2))).toBeLessThan(2);
   });
   expect(sides.therapist.queryByRole('img', { name: 'Your therapist points here' })).toBeNull();
+  const area = board.closest('[data-point="stage"]');
+  area?.dispatchEvent(new PointerEvent('pointerleave'));
+  await waitFor(() => expect(sides.child.queryByRole('img', { name: 'Your therapist points here' })).toBeNull());
 });
