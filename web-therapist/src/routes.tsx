@@ -123,6 +123,6 @@ export const sections: Record<string, RouteObject[]> = {
 };
 
 /** What the shell shows beside a call. */
-const panels = { sessionNote: lazy(() => import('./features/session-note/SessionDock.tsx')) };
+const panels = { sessionNote: () => import('./features/session-note/SessionDock.tsx') };
 
 export default defineRemote({ name: 'therapist', react: React, navigation, sections, panels });

@@ -2,6 +2,7 @@ import { Button, IconMicrophone, IconVideo, VisuallyHidden } from '@larkwell/ui'
 import { useState } from 'react';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
+import { DeviceProblems } from './DeviceProblems.tsx';
 import { GrownUps } from './GrownUps.tsx';
 import { layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
@@ -22,6 +23,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         <h1>{view.room.title}</h1>
       </VisuallyHidden>
       <Reconnecting state={state} />
+      <DeviceProblems call={call} />
       <Scene
         call={call}
         layout={layout}

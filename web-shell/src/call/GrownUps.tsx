@@ -2,6 +2,7 @@ import { Button, IconDoorExit, IconLock, Modal, Stack, useDisclosure } from '@la
 import type { RoomView } from '../session/useRoom.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { HoldButton } from './HoldButton.tsx';
+import classes from './hold.module.css';
 import { t } from './messages.ts';
 import type { Call } from './useCall.ts';
 import { useLeaveCall } from './useLeaveCall.ts';
@@ -21,7 +22,7 @@ export function GrownUps({ view, call, showsSelf, onShowSelf }: GrownUpsProps) {
     <>
       <HoldButton onHeld={open}>
         <IconLock size={20} aria-hidden />
-        {t('grownUps')}
+        <span className={classes.label}>{t('grownUps')}</span>
       </HoldButton>
       <Modal opened={opened} onClose={close} title={t('sheetTitle')}>
         <Stack>

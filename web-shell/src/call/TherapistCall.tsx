@@ -4,6 +4,7 @@ import { Countdown } from '../session/Countdown.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import { Controls } from './Controls.tsx';
 import classes from './call.module.css';
+import { DeviceProblems } from './DeviceProblems.tsx';
 import { layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
 import { NoteDock } from './NoteDock.tsx';
@@ -29,6 +30,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
         <h1>{room.title}</h1>
       </VisuallyHidden>
       <Reconnecting state={call.state} />
+      <DeviceProblems call={call} />
       <Scene
         call={call}
         layout={layout}

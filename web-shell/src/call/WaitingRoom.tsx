@@ -2,6 +2,7 @@ import { Title } from '@larkwell/ui';
 import { Countdown } from '../session/Countdown.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import { BubbleGame } from './BubbleGame.tsx';
+import { DeviceProblems } from './DeviceProblems.tsx';
 import { GrownUps } from './GrownUps.tsx';
 import { t } from './messages.ts';
 import type { Call } from './useCall.ts';
@@ -23,6 +24,7 @@ export function WaitingRoom({ view, call }: { view: RoomView; call: Call }) {
         <p className={classes.coming}>{t('coming', { name: room.therapist.full_name })}</p>
         {early && <Countdown label={t('startsIn')} until={room.starts_at} now={now} />}
       </div>
+      <DeviceProblems call={call} />
       <BubbleGame />
       <div className={classes.corner}>
         <GrownUps view={view} call={call} />

@@ -154,6 +154,20 @@ test('a grown-up leaves by holding the button', async () => {
   await waitFor(() => expect(at()).toBe(roomPage('room', 'event-1')));
 });
 
+test('a blocked microphone says what to do, and works after a retry', async () => {
+  const { mediaDevices } = navigator;
+  const works = mediaDevices.getUserMedia;
+  mediaDevices.getUserMedia = async (wanted) => {
+    if (wanted?.audio) throw new DOMException('', 'NotAllowedError');
+    return works.call(mediaDevices, wanted);
+  };
+  enter({ waiting: true });
+  expect(await screen.findByText(/^Your browser blocks the microphone/)).toBeTruthy();
+  mediaDevices.getUserMedia = works;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Microphone' }));
+  await waitFor(() => expect(screen.queryByText(/^Your browser blocks/)).toBeNull());
+});
+
 test('a muted child can talk again with one press', async () => {
   enter();
   await screen.findByText(/isn’t here right now/);

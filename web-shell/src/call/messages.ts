@@ -69,6 +69,7 @@ const en = {
   audioOnlyHint: 'Saves a slow connection. Nobody sends or gets a picture.',
   showSelf: 'Show my own picture',
   done: 'Done',
+  close: 'Close',
 
   peopleTitle: 'In the room',
   nobodyHere: 'Nobody is here yet.',

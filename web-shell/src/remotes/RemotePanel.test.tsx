@@ -2,6 +2,7 @@ import type { RemoteModule } from '@larkwell/app-kit';
 import { openAt } from '@larkwell/app-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
 import { SessionNotePanel } from './RemotePanel.tsx';
@@ -14,8 +15,8 @@ beforeEach(() => {
 });
 
 const Section = () => null;
-const remoteWith = (panels: RemoteModule['default']['panels']): RemoteModule => ({
-  default: Object.assign(Section, { panels }),
+const remoteWith = (panel: ComponentType<{ eventId: string }>): RemoteModule => ({
+  default: Object.assign(Section, { panels: { sessionNote: async () => ({ default: panel }) } }),
 });
 
 function open() {
@@ -29,15 +30,13 @@ function open() {
 }
 
 test('shows the therapist’s part for a session', async () => {
-  load.mockResolvedValue(remoteWith({ sessionNote: ({ eventId }) => <p>Goals of {eventId}</p> }));
+  load.mockResolvedValue(remoteWith(({ eventId }) => <p>Goals of {eventId}</p>));
   open();
   expect(await screen.findByText('Goals of event-1')).toBeTruthy();
 });
 
 test('a part that can’t load leaves the call alone and loads on Retry', async () => {
-  load
-    .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValueOnce(remoteWith({ sessionNote: () => <p>Goals</p> }));
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remoteWith(() => <p>Goals</p>));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Goals')).toBeTruthy();

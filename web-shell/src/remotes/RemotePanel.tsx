@@ -16,7 +16,7 @@ export function SessionNotePanel({ eventId }: { eventId: string }) {
     () =>
       lazy(async () => {
         const remote = await loadRemote('therapist', { again: attempt > 0 });
-        return { default: remote.default.panels?.sessionNote ?? Nothing };
+        return (await remote.default.panels?.sessionNote?.()) ?? { default: Nothing };
       }),
     [attempt],
   );

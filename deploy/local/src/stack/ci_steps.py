@@ -98,6 +98,8 @@ STEPS = (
     ),
     # Starts a stack of its own, which survives a power loss as a real one does.
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill"),
+    # Starts a stack of its own too, and prints what rooms cost.
+    Step("Rooms at once", ["python", "-m", "tests.load.rooms"], "drill"),
     Step(
         "Audit tampers",
         ["python", "-m", "pytest", "services/chassis/tests/test_audit_tampers.py"],

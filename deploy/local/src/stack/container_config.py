@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from stack import gateway_services, gateway_static, nats_config, postgres, web_server
+from stack import gateway_services, gateway_static, nats_config, postgres, relay, web_server
 from stack.layout import ROOT
 from stack.platform import Platform, load_platform, remotes
 from stack.problems import Problem
@@ -41,6 +41,7 @@ def files(platform: Platform) -> Mapping[Path, str]:
     web_config = web_server.config(platform) + "\n"
     return {
         Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
+        Path("deploy/images/relay/turnserver.conf"): f"{_GENERATED_BY}.\n" + relay.container_config(),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
         _COMPOSE / "nats" / "nats.conf": f"{_GENERATED_BY}.\n" + _nats(platform),
         _COMPOSE / "postgres" / "databases.sql": f"{_SQL_GENERATED_BY}.\n"

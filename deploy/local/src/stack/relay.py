@@ -36,10 +36,30 @@ no-tlsv1_1
 user-quota={_USER_QUOTA}
 total-quota={_TOTAL_QUOTA}
 max-bps={_MAX_BYTES_PER_SECOND}
+# It passes packets between its own clients alone, so it is no way into any network: both ends of a call go over it.
+denied-peer-ip=0.0.0.0-255.255.255.255
+denied-peer-ip=::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff
 # Who talks to whom is in no log.
 log-file=/dev/null
 no-stdout-log
 """
+_IN_CONTAINERS = """\
+realm=larkwell
+listening-port=3478
+tls-listening-port=5349
+min-port=49160
+max-port=50159
+userdb=/tmp/users.sqlite
+pidfile=/tmp/turnserver.pid
+# Counts, without names, for Prometheus. Reachable only from inside the cluster.
+prometheus
+prometheus-port=9641
+"""
+
+
+def container_config() -> str:
+    """What every container has. `deploy/images/relay/start.sh` adds the container's own address and the secrets."""
+    return COMMON + _IN_CONTAINERS
 
 
 def secret(secrets: SecretStore) -> str:
@@ -93,7 +113,8 @@ tls-listening-port={turn.tls_port}
 relay-ip=127.0.0.1
 min-port={turn.first_relay_port}
 max-port={turn.last_relay_port}
-# Browsers of this machine are on loopback, which coturn refuses unless it is allowed.
+allowed-peer-ip=127.0.0.1
+# The relay's own address is on loopback, which coturn refuses unless it is allowed.
 allow-loopback-peers
 cert={folder / "certificate.pem"}
 pkey={folder / "key.pem"}

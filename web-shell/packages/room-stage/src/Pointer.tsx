@@ -34,12 +34,14 @@ export function usePointing(area: RefObject<HTMLElement | null>, pointing: boole
         y: within(event.clientY, box.top, box.height),
       });
     };
+    const left = () => point(null);
     const focused = (event: FocusEvent) => {
       const part = partOf(event.target);
       if (part) point({ part: part.dataset.point ?? '', x: 0.5, y: 0.5 });
     };
     const ended = new AbortController();
     element.addEventListener('pointermove', moved, { signal: ended.signal });
+    element.addEventListener('pointerleave', left, { signal: ended.signal });
     element.addEventListener('focusin', focused, { signal: ended.signal });
     return () => {
       ended.abort();
@@ -50,8 +52,7 @@ export function usePointing(area: RefObject<HTMLElement | null>, pointing: boole
 
 /** The therapist's big pointer on the other sides. */
 export function Pointer({ area }: { area: RefObject<HTMLElement | null> }) {
-  const { presence } = useStage();
-  const point = usePeople(presence).find((person) => person.role === 'therapist' && person.point)?.point;
+  const point = usePeople().find((person) => person.role === 'therapist' && person.point)?.point;
   const [place, setPlace] = useState<{ left: number; top: number }>();
   useEffect(() => {
     const element = area.current;

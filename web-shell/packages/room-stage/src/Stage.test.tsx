@@ -43,7 +43,7 @@ describe('the therapist', () => {
     const family = partnerOf('family');
     const onControl = vi.fn();
     showStage(family, { role: 'therapist', onControl });
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Whose turn it is' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Turn' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Mila’s turn' }));
     expect(onControl).toHaveBeenCalledWith({ your_turn: child.id });
     await waitFor(() => expect(family.shared.control.get('turn')).toBe(child.id));
@@ -87,7 +87,7 @@ describe('the family', () => {
     expect(screen.queryByRole('group', { name: 'Choose a sticker' })).toBeNull();
   });
 
-  test('is told of its turn, and acts', async () => {
+  test('sees that it is its turn, and acts', async () => {
     const other = partnerOf('therapist', (shared) => {
       showing('rewards')(shared);
       shared.control.set('turn', child.id);
@@ -97,6 +97,15 @@ describe('the family', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Crown' }));
     await userEvent.click(screen.getByRole('button', { name: /^Place 2, empty/ }));
     await waitFor(() => expect(other.shared.map('rewards').get('sticker:1')).toBe('crown'));
+  });
+
+  test('sees no pointer of a page that calls itself the therapist', async () => {
+    const sibling = partnerOf('family');
+    showStage(sibling, { role: 'family' });
+    await screen.findByRole('application');
+    const state = { ...child, role: 'therapist', point: { part: 'board', x: 0.5, y: 0.5 } };
+    await act(async () => sibling.sync.presence.setLocalState(state));
+    expect(screen.queryByRole('img', { name: 'Your therapist points here' })).toBeNull();
   });
 
   test('keeps its drawing when the therapist reloads', async () => {
@@ -138,6 +147,11 @@ describe('the whiteboard by keyboard', () => {
     await waitFor(() => expect(family.shared.board.length).toBe(7));
     await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(kinds(family.shared)[0]).toBe('pen'));
+    fireEvent.keyDown(board, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(family.shared.board.length).toBe(7));
+    fireEvent.keyDown(board, { key: 'Z', metaKey: true, shiftKey: true });
+    await waitFor(() => expect(family.shared.board.length).toBe(8));
+    expect(screen.getByText('8 drawings on the whiteboard. Text: rrrabbit')).toBeTruthy();
   });
 
   test('places a stamp and erases it', async () => {
@@ -153,7 +167,7 @@ describe('the whiteboard by keyboard', () => {
   });
 });
 
-test('a timer shows the same on a device whose clock is wrong', async () => {
+test('a timer shows the same on a device with a wrong clock', async () => {
   const roomClock = () => 1_000_000;
   const other = partnerOf('therapist', (shared) => {
     showing('schedule')(shared);

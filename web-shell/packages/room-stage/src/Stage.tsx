@@ -22,7 +22,7 @@ import { Toolbar } from './Toolbar.tsx';
 /** What the room tells everybody through signaling, where the server checks that a therapist sends it. */
 export interface StageControl {
   may_draw?: boolean;
-  /** The person whose turn it is; `null` means everybody. */
+  /** The id of the person who has the turn; `null` means everybody. */
   your_turn?: string | null;
 }
 
@@ -66,13 +66,13 @@ export function Stage({ links, ...props }: StageProps) {
       started.close();
     };
   }, [shared, links, role]);
-  return sync && <ConnectedStage {...props} shared={shared} presence={sync.presence} />;
+  return sync && <ConnectedStage {...props} shared={shared} presence={sync.presence} roleOf={sync.roleOf} />;
 }
 
-type ConnectedProps = Omit<StageProps, 'links'> & Pick<StageValue, 'shared' | 'presence'>;
+type ConnectedProps = Omit<StageProps, 'links'> & Pick<StageValue, 'shared' | 'presence' | 'roleOf'>;
 
 function ConnectedStage(props: ConnectedProps) {
-  const { shared, presence, role, mayDraw, self, onControl, background, now = Date.now, reducedMotion } = props;
+  const { shared, presence, roleOf, role, mayDraw, self, onControl, background, now = Date.now, reducedMotion } = props;
   const control = useRead(shared.control, readControl);
   const [pointing, setPointing] = useState(false);
   const hasTurn = control.turn === null || control.turn === self.id;
@@ -81,13 +81,13 @@ function ConnectedStage(props: ConnectedProps) {
   useEffect(() => {
     presence.setLocalStateField('id', self.id);
     presence.setLocalStateField('name', self.name);
-    presence.setLocalStateField('role', role);
-  }, [presence, self.id, self.name, role]);
+  }, [presence, self.id, self.name]);
 
   const value = useMemo<StageValue>(
     () => ({
       shared,
       presence,
+      roleOf,
       control,
       role,
       self,
@@ -99,7 +99,7 @@ function ConnectedStage(props: ConnectedProps) {
           for (const [key, one] of Object.entries(values)) shared.control.set(key, one);
         }),
     }),
-    [shared, presence, control, role, self, canEdit, now, reducedMotion],
+    [shared, presence, roleOf, control, role, self, canEdit, now, reducedMotion],
   );
 
   useEffect(() => {

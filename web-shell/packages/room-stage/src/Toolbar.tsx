@@ -19,8 +19,8 @@ const everybody = '';
 
 /** The therapist's: which activity, who may act, and the pointer. */
 export function Toolbar({ pointing, onPointing, onLock, onTurn }: ToolbarProps) {
-  const { control, presence, setControl } = useStage();
-  const others = usePeople(presence).filter(({ id, role }) => role === 'family' && id);
+  const { control, setControl } = useStage();
+  const others = usePeople().filter(({ id, role }) => role === 'family' && id);
   const families = [...new Map(others.map((person) => [person.id, person])).values()];
   // A turn of somebody who has gone stays visible until it is given to another.
   const away = control.turn && !families.some(({ id }) => id === control.turn);

@@ -1,6 +1,6 @@
 import '@larkwell/ui/styles.css';
 import { UiProvider } from '@larkwell/ui';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { StageDocument } from './model/document.ts';
 import { Stage } from './Stage.tsx';
@@ -9,18 +9,21 @@ import { channels, linksOf } from './testing/channels.ts';
 import { child, therapist } from './testing/people.ts';
 
 const ends: (() => void)[] = [];
+/** For busy machines. */
+configure({ asyncUtilTimeout: 10_000 });
+
 afterEach(() => {
   cleanup();
   for (const end of ends.splice(0)) end();
 });
 
-async function showPair() {
+async function showPair(background?: Blob) {
   const { one, other, close } = await channels();
   ends.push(close);
   render(
     <UiProvider>
       <div data-testid="therapist">
-        <Stage links={linksOf(one, 'family')} role="therapist" mayDraw self={therapist} />
+        <Stage links={linksOf(one, 'family')} role="therapist" mayDraw self={therapist} background={background} />
       </div>
       <div data-testid="child">
         <Stage links={linksOf(other, 'therapist')} role="family" mayDraw self={child} />
@@ -62,6 +65,35 @@ test('a stroke of one side appears on the other over a data channel', async () =
   expect(strokesOf(sides.therapist)).toEqual(strokesOf(sides.child));
 });
 
+function paintedPicture(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.fillStyle = 'green';
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+test('a picture becomes the background on both sides', async () => {
+  const sides = await showPair(await paintedPicture(3200, 3000));
+  const image = await waitFor(() => {
+    const found = boardOf(sides.child).querySelector('image');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  const picture = new Image();
+  picture.src = image?.getAttribute('href') ?? '';
+  await picture.decode();
+  expect(picture.src).toMatch(/^data:image\/jpeg;base64,/);
+  expect([picture.naturalWidth, picture.naturalHeight]).toEqual([1067, 1000]);
+});
+
+test('a file that is no picture says so', async () => {
+  const sides = await showPair(new Blob(['hello'], { type: 'image/png' }));
+  await screen.findByText('The picture didn’t open. Try another one.');
+  expect(boardOf(sides.child).querySelector('image')).toBeNull();
+});
+
 /** Annotates how long it took: docs/product/web.md#stage. A test asserts no duration. */
 test('a hundred changes go one way over a data channel', async ({ annotate }) => {
   const { one, other, close } = await channels();
@@ -100,4 +132,7 @@ test('the pointer of the therapist is at the same part of the other side', async
     expect(Math.abs(place.top - (there.top + there.height / 2))).toBeLessThan(2);
   });
   expect(sides.therapist.queryByRole('img', { name: 'Your therapist points here' })).toBeNull();
+  const area = board.closest('[data-point="stage"]');
+  area?.dispatchEvent(new PointerEvent('pointerleave'));
+  await waitFor(() => expect(sides.child.queryByRole('img', { name: 'Your therapist points here' })).toBeNull());
 });

@@ -2,9 +2,12 @@ import '@larkwell/ui/styles.css';
 import { UiProvider } from '@larkwell/ui';
 import { violationsIn } from '@larkwell/ui/testing';
 import type { StoryObj } from '@storybook/react-vite';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as file from './stage.stories.tsx';
+
+/** Decks load from the development server, which is slow on a busy machine. */
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 

@@ -34,9 +34,9 @@ export type RemoteRoutes = ComponentType<{ basePath: string }> & {
 };
 
 /** Parts of pages that the shell shows beside its own. Absent in a remote built before it had them. */
-export interface RemotePanels {
+interface RemotePanels {
   /** Goals with their tallies and the draft of a session's note. */
-  sessionNote?: ComponentType<{ eventId: string }>;
+  sessionNote?: () => Promise<{ default: ComponentType<{ eventId: string }> }>;
 }
 export interface RemoteModule {
   default: RemoteRoutes;

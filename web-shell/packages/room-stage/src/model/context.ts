@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type { Role } from '../sync/link.ts';
+import type { StageSync } from '../sync/stage-sync.ts';
 import type { Control } from './control.ts';
 import type { StageDocument } from './document.ts';
 
@@ -14,6 +15,7 @@ export interface StageSelf {
 export interface StageValue {
   shared: StageDocument;
   presence: Awareness;
+  roleOf: StageSync['roleOf'];
   control: Control;
   role: Role;
   self: StageSelf;

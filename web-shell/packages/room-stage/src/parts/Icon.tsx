@@ -20,6 +20,8 @@ const paths = {
   clear: 'M5 7h14M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3',
   locked: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
   open: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-2',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01',
+  noPicture: 'M4 5h16v14H4zM8 8l8 8M16 8l-8 8',
   point: 'M5 4l14 6-6 3-3 6z',
 } as const;
 

@@ -4,6 +4,9 @@ import type { StageLink } from './link.ts';
 /** Above this the browser's own queue holds enough; the rest waits here. */
 const fullBuffer = 1024 * 1024;
 
+/** Twice the largest message. A link on which more waits is too slow; a new one starts from what the other side has. */
+const mostWaiting = 1024;
+
 /** A link that is open, with what waits to go out and what has come in of the present message. */
 export class Connection {
   readonly link: StageLink;
@@ -19,15 +22,21 @@ export class Connection {
   }
 
   send(message: Uint8Array) {
-    this.#waiting.push(...toChunks(message));
+    for (const chunk of toChunks(message)) this.#waiting.push(chunk);
     this.flush();
+    if (this.#waiting.length > mostWaiting) this.link.close();
   }
 
   flush() {
     while (this.link.readyState === 'open' && this.link.bufferedAmount < fullBuffer) {
       const chunk = this.#waiting.shift();
       if (!chunk) return;
-      this.link.send(chunk);
+      try {
+        this.link.send(chunk);
+      } catch {
+        // A browser refuses more than its own queue holds. Without this chunk the rest can't be read.
+        this.link.close();
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import * as sync from 'y-protocols/sync';
 import type * as Y from 'yjs';
 import { Connection, lowBuffer } from './connection.ts';
 import { largestMessage } from './framing.ts';
-import type { StageLink, StageLinks } from './link.ts';
+import type { Role, StageLink, StageLinks } from './link.ts';
 
 const kinds = { sync: 0, presence: 1 };
 const askEvery = 10_000;
@@ -47,6 +47,10 @@ export class StageSync {
     this.presence.destroy();
     this.#connections.clear();
   }
+
+  /** The role of another person's page, which signaling stamped on its link. A page can't give itself one. */
+  roleOf = (client: number): Role =>
+    [...this.#connections].find((connection) => connection.client === client)?.link.role ?? 'family';
 
   /** The mesh is full: what came from a peer went to all. */
   #updated = (update: Uint8Array, origin: unknown) => {
@@ -155,6 +159,6 @@ function start(kind: number): encoding.Encoder {
   return message;
 }
 
-/** The role of the person through whose link a change came; undefined for one made here. */
+/** The role of the person who sent a change; undefined for one made here. */
 export const roleOfOrigin = (origin: unknown) =>
   origin instanceof Connection ? (origin.link.role ?? 'family') : undefined;

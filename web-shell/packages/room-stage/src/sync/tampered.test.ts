@@ -108,6 +108,30 @@ test('a link that brings more than 32 MB in all is closed', () => {
   expect(sent).toBe(5);
 });
 
+test('a link on which more than 16 MB wait is closed', () => {
+  const therapist = stageOf('therapist');
+  const family = stageOf('family');
+  const [end] = join(therapist, family);
+  end.bufferedAmount = 1024 * 1024;
+  const text = therapist.stage.doc.getText('text');
+  let written = 0;
+  while (end.readyState === 'open' && written < 40) {
+    text.insert(0, 'x'.repeat(1_000_000));
+    written++;
+  }
+  expect(written).toBe(17);
+});
+
+test('a browser that refuses to send more closes the link only', () => {
+  const therapist = stageOf('therapist');
+  const [end] = join(therapist, stageOf('family'));
+  end.send = () => {
+    throw new DOMException('full', 'OperationError');
+  };
+  therapist.stage.doc.getMap('map').set('key', 1);
+  expect(end.readyState).toBe('closed');
+});
+
 test('a link can not speak for another person', () => {
   const therapist = stageOf('therapist');
   const family = stageOf('family');

@@ -38,7 +38,7 @@ export const halfway: Record<Activity, Fill> = {
   memory: (shared) => {
     const map = shared.map('memory');
     map.set('tiles', [0, 1, 2, 0, 3, 4, 5, 1, 2, 3, 4, 5]);
-    map.set('found:0', 'Mila');
+    map.set('found:0', true);
     map.set('open', [1, 4]);
   },
   rewards: (shared) => {

@@ -14,14 +14,14 @@ export interface Partner {
   ends: [WireEnd, WireEnd];
 }
 
-/** A person without a screen, whom a `Stage` of the other role can be wired with. */
+/** A person without a screen, who shares the stage with a `Stage` of the other role. */
 export function partner(role: Role, fill: (shared: StageDocument) => void = () => {}): Partner {
   const shared = new StageDocument();
   fill(shared);
   const own = new TestLinks();
   const sync = new StageSync(shared.doc, own);
   const self = role === 'therapist' ? therapist : child;
-  sync.presence.setLocalState({ ...self, role });
+  sync.presence.setLocalState({ ...self });
   const ends = wire({ id: self.id, role }, { id: 'screen', role: role === 'therapist' ? 'family' : 'therapist' });
   const links = new TestLinks();
   own.add(ends[0]);

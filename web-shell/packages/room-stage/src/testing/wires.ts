@@ -5,7 +5,7 @@ export class WireEnd extends EventTarget implements StageLink {
   readonly id: string;
   readonly role: Role | undefined;
   readyState = 'connecting';
-  readonly bufferedAmount = 0;
+  bufferedAmount = 0;
   bufferedAmountLowThreshold = 0;
   other!: WireEnd;
   readonly inbox: Uint8Array[] = [];

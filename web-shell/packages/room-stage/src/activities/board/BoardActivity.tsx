@@ -16,11 +16,15 @@ export function BoardActivity() {
   const [choice, setChoice] = useState<ToolChoice>({ tool: 'pen', color: 'blue', stamp: 'star', text: '' });
   const points = items.reduce((sum, item) => sum + (item && 'points' in item ? item.points.length : 0), 0);
   const full = items.length >= mostItems || points >= mostPointsInAll;
+  const texts = items.flatMap((item) => (item?.kind === 'text' ? [item.text] : []));
   return (
     <>
       {canEdit && <BoardTools choice={choice} onChoice={setChoice} undo={undo} empty={items.length === 0} />}
-      <BoardCanvas items={items} choice={choice} full={full} onStart={undo.startStep} />
-      <Status shown={full}>{full ? t('boardFull') : t('boardItems', { count: items.length })}</Status>
+      <BoardCanvas items={items} choice={choice} full={full} undo={undo} />
+      <Status shown={full}>
+        {full ? t('boardFull') : t('boardItems', { count: items.length })}
+        {texts.length > 0 && !full && ` ${t('boardTexts', { texts: texts.join(', ') })}`}
+      </Status>
     </>
   );
 }

@@ -5,14 +5,14 @@ import classes from './board.module.css';
 import { Drawing, type ToolChoice } from './drawing.ts';
 import { ItemShape } from './ItemShape.tsx';
 import { boardSize, type Item, type Place } from './items.ts';
+import type { Undo } from './useUndo.ts';
 
 interface BoardCanvasProps {
   items: (Item | null)[];
   choice: ToolChoice;
   /** Nothing more fits; the eraser still works. */
   full: boolean;
-  /** Something new begins: a step for undo. */
-  onStart: () => void;
+  undo: Undo;
 }
 
 const steps: Record<string, Place> = {
@@ -26,7 +26,7 @@ const steps: Record<string, Place> = {
  * The paper. By keyboard: arrows move a cross, Space puts the pen down and lifts it, and Enter places a stamp or a text
  * or erases.
  */
-export function BoardCanvas({ items, choice, full, onStart }: BoardCanvasProps) {
+export function BoardCanvas({ items, choice, full, undo }: BoardCanvasProps) {
   const { shared, control, canEdit } = useStage();
   const drawing = useRef<Drawing>(undefined);
   const [cross, setCross] = useState<{ at: Place; down: boolean }>();
@@ -34,7 +34,7 @@ export function BoardCanvas({ items, choice, full, onStart }: BoardCanvasProps) 
 
   const begin = (place: Place) => {
     if (!canEdit || (full && choice.tool !== 'eraser')) return;
-    onStart();
+    undo.startStep();
     drawing.current = new Drawing(shared, choice, place, items);
   };
   const end = () => {
@@ -61,6 +61,11 @@ export function BoardCanvas({ items, choice, full, onStart }: BoardCanvasProps) 
   const keyDown = (event: KeyboardEvent) => {
     const { at, down } = cross ?? { at: [boardSize.width / 2, boardSize.height / 2] as Place, down: false };
     const step = steps[event.key];
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (canEdit) (event.shiftKey ? undo.redo : undo.undo)();
+      return;
+    }
     const once = choice.tool === 'text' || choice.tool === 'stamp';
     if (step) {
       const length = event.shiftKey ? 80 : 20;

@@ -75,14 +75,14 @@ export function BoardTools({ choice, onChoice, undo, empty }: BoardToolsProps) {
             </ToolButton>
             <FileButton accept="image/png,image/jpeg,image/webp" onChange={addPicture}>
               {({ onClick }) => (
-                <ToolButton label={t('addPicture')} onClick={onClick} labelled>
-                  {null}
+                <ToolButton label={t('addPicture')} onClick={onClick}>
+                  <Icon name="picture" />
                 </ToolButton>
               )}
             </FileButton>
             {control.background && (
-              <ToolButton label={t('removePicture')} onClick={() => setControl({ background: null })} labelled>
-                {null}
+              <ToolButton label={t('removePicture')} onClick={() => setControl({ background: null })}>
+                <Icon name="noPicture" />
               </ToolButton>
             )}
           </>

@@ -2,8 +2,8 @@ import { largestBackground } from '../../model/control.ts';
 import { boardSize } from './items.ts';
 
 /**
- * A picture that fits the board, small enough to send to everybody. Drawing it anew leaves out what else was in the
- * file, such as the place where a photo was taken. Throws when it is no picture.
+ * A picture that fits the board, small enough to send to everybody. Only what is visible is sent: a photo's file also names
+ * the place where it was taken. Throws when it is no picture.
  */
 export async function toBackground(picture: Blob | string): Promise<string> {
   const blob = typeof picture === 'string' ? await fetchPicture(picture) : picture;

@@ -27,7 +27,6 @@ export function CardsActivity() {
         <Button
           variant={control.curtain ? 'filled' : 'default'}
           size="sm"
-          aria-pressed={control.curtain}
           onClick={() => setControl({ curtain: !control.curtain })}
         >
           {t(control.curtain ? 'showCard' : 'hideCard')}

@@ -46,7 +46,7 @@ export function Die({ value, rolls }: { value: number; rolls: number }) {
       aria-label={value ? t('rolled', { number: value }) : t('notRolled')}
     >
       <rect x="4" y="4" width="92" height="92" rx="20" className={classes.dieFace} />
-      {pips[value]?.map(([column, row]) => (
+      {pips[value || 6]?.map(([column, row]) => (
         <circle key={`${column} ${row}`} cx={26 + column * 24} cy={26 + row * 24} r="9" className={classes.pip} />
       ))}
     </svg>

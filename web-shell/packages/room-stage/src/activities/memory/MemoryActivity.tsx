@@ -40,7 +40,7 @@ export function MemoryActivity() {
 }
 
 function Memory({ cards }: { cards: PictureCard[] }) {
-  const { shared, canEdit, role, self } = useStage();
+  const { shared, canEdit, role } = useStage();
   const wordOf = useWord();
   const map = shared.map('memory');
   const count = cards.length;
@@ -49,7 +49,7 @@ function Memory({ cards }: { cards: PictureCard[] }) {
     useCallback((values) => readMemory(values, dealt(count)), [count]),
   );
   const started = map.has('tiles');
-  const over = Object.keys(state.found).length === count;
+  const over = state.found.length === count;
   const lastOpen = state.open.at(-1);
   const openCard = lastOpen === undefined ? undefined : cards[state.tiles[lastOpen] ?? -1];
 
@@ -59,7 +59,7 @@ function Memory({ cards }: { cards: PictureCard[] }) {
       map.set('tiles', shuffled(dealt(count)));
     });
   const turn = (tile: number) => {
-    const written = afterTurn(state, tile, self.name);
+    const written = afterTurn(state, tile);
     if (written) shared.change(() => Object.entries(written).forEach(([key, value]) => void map.set(key, value)));
   };
 
@@ -78,7 +78,7 @@ function Memory({ cards }: { cards: PictureCard[] }) {
       <div className={classes.tiles} data-count={state.tiles.length}>
         {state.tiles.map((place, tile) => {
           const card = cards[place];
-          const found = state.found[place] !== undefined;
+          const found = state.found.includes(place);
           const up = found || state.open.includes(tile);
           return (
             <button
@@ -106,7 +106,7 @@ function Memory({ cards }: { cards: PictureCard[] }) {
           ? t('allPairs')
           : openCard
             ? wordOf(openCard)
-            : t('pairsFound', { done: Object.keys(state.found).length, total: count })}
+            : t('pairsFound', { done: state.found.length, total: count })}
       </Status>
       {(role === 'therapist' || over) && (
         <Button variant="default" size="sm" disabled={!canEdit} onClick={deal}>

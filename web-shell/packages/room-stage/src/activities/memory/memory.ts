@@ -1,4 +1,4 @@
-import { places, record, text } from '../../model/read.ts';
+import { flag, places } from '../../model/read.ts';
 
 export const pairCounts = [4, 6, 8] as const;
 
@@ -7,8 +7,8 @@ export interface MemoryState {
   tiles: number[];
   /** Tiles that lie open and are not matched yet: at most two. */
   open: number[];
-  /** Name of who found it, by card. */
-  found: Record<number, string>;
+  /** The cards of the pairs that were found. */
+  found: number[];
 }
 
 /** `tiles` until somebody deals; each card twice. */
@@ -19,22 +19,14 @@ export function readMemory(values: Record<string, unknown>, dealt: number[]): Me
   return {
     tiles: whole ? tiles : dealt,
     open: places(values.open, dealt.length).slice(0, 2),
-    found: Object.fromEntries(
-      Object.entries(record(values))
-        .filter(([key]) => /^found:\d{1,2}$/.test(key))
-        .map(([key, name]) => [Number(key.slice(6)), text(name, 40)]),
-    ),
+    found: dealt.filter((card, at) => flag(values[`found:${card}`]) && dealt.indexOf(card) === at),
   };
 }
 
 /** What turning a tile writes, or nothing: two that differ stay open until somebody turns the next one. */
-export function afterTurn(
-  { tiles, open, found }: MemoryState,
-  tile: number,
-  name: string,
-): Record<string, unknown> | null {
+export function afterTurn({ tiles, open, found }: MemoryState, tile: number): Record<string, unknown> | null {
   const card = tiles[tile];
-  if (card === undefined || found[card] !== undefined || (open.length < 2 && open.includes(tile))) return null;
+  if (card === undefined || found.includes(card) || (open.length < 2 && open.includes(tile))) return null;
   if (open.length !== 1) return { open: [tile] };
-  return tiles[open[0] ?? -1] === card ? { open: [], [`found:${card}`]: name } : { open: [...open, tile] };
+  return tiles[open[0] ?? -1] === card ? { open: [], [`found:${card}`]: true } : { open: [...open, tile] };
 }

@@ -39,7 +39,7 @@ export function ScheduleActivity() {
             value={null}
             onChange={add}
             disabled={entries.length >= 8}
-            w={160}
+            w={210}
             size="sm"
           />
           <TimerTools />

@@ -1,0 +1,90 @@
+"""Two bots in each room: they meet as browsers do, then say now and then how they are."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import httpx
+import orjson
+from chassis.testing.people import Person, SignIns
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.load.rooms.world import Room
+
+SDP = "v=0\r\n" + "a=ssrc:1234567 cname:bot\r\n" * 250
+"""As long as an offer of camera, screen and sound: about 7 kB."""
+CANDIDATES = 10
+STATUS_SECONDS = 5.0
+
+
+@dataclass
+class Heard:
+    messages: int = 0
+    closed: list[int | None] = field(default_factory=list)
+
+
+class Bots:
+    def __init__(self, api: str, origin: str, sign_ins: SignIns, http: httpx.AsyncClient) -> None:
+        self._api, self._origin, self._sign_ins, self._http = api, origin, sign_ins, http
+        self.heard = Heard()
+
+    async def hold(self, room: Room, seconds: float) -> None:
+        """The bots of one room meet and stay for `seconds`."""
+        async with self._page(room.event, room.therapist) as work, self._page(room.event, room.guardian) as home:
+            visitor = room.guardian.profile_id
+            await self._post(f"/events/{room.event}/room/visitors/{visitor}/admit", room.therapist)
+            await self._until(home[0], "state")
+            await self._meet(work, home)
+            end = asyncio.get_running_loop().time() + seconds
+            while asyncio.get_running_loop().time() < end:
+                for socket, _ in (work, home):
+                    await _say(socket, type="status", muted=False, camera=True)
+                    await self._until(work[0] if socket is home[0] else home[0], "status")
+                await asyncio.sleep(STATUS_SECONDS)
+
+    async def _meet(self, work: "tuple[ClientConnection, str]", home: "tuple[ClientConnection, str]") -> None:
+        """An offer, an answer and candidates both ways."""
+        for (sender, _), (receiver, peer), kind in ((work, home, "offer"), (home, work, "answer")):
+            described = {"type": kind, "sdp": SDP}
+            await _say(sender, type="description", to=peer, self="page", end="end", description=described)
+            await self._until(receiver, "description")
+            for number in range(CANDIDATES):
+                line = f"candidate:{number} 1 udp 2122260223 192.0.2.{number} 50000 typ host"
+                await _say(sender, type="candidate", to=peer, self="page", end="end", candidate={"candidate": line})
+            for _ in range(CANDIDATES):
+                await self._until(receiver, "candidate")
+
+    @asynccontextmanager
+    async def _page(self, event: UUID, person: Person) -> "AsyncIterator[tuple[ClientConnection, str]]":
+        await self._post(f"/events/{event}/room/join", person)
+        given = await self._post(f"/events/{event}/room/connection", person)
+        address = f"{self._api.replace('http', 'ws', 1)}/room_signals"
+        async with connect(address, origin=Origin(self._origin), proxy=None) as socket:
+            await _say(socket, type="hello", ticket=given["connection"]["ticket"])
+            welcome = await self._until(socket, "welcome")
+            try:
+                yield socket, welcome["peer"]
+            finally:
+                self.heard.closed.append(socket.close_code)
+
+    async def _post(self, path: str, by: Person) -> Any:
+        response = await self._http.post(f"{self._api}{path}", headers=self._sign_ins.headers(by))
+        response.raise_for_status()
+        return response.json()
+
+    async def _until(self, socket: ClientConnection, kind: str) -> Any:
+        """The next message of this kind. Raises TimeoutError after ten seconds."""
+        async with asyncio.timeout(10):
+            while True:
+                message = orjson.loads(await socket.recv())
+                self.heard.messages += 1
+                if message["type"] == kind:
+                    return message
+
+
+async def _say(socket: ClientConnection, /, **message: object) -> None:
+    await socket.send(orjson.dumps(message).decode())
