@@ -11,7 +11,7 @@ const within = (value: number, start: number, size: number) =>
   size === 0 ? 0.5 : Math.min(1, Math.max(0, (value - start) / size));
 
 /**
- * While `pointing`, the others see where the mouse is, or which part of the stage has the focus. A place is said as a
+ * While `pointing`, the others see where the mouse is, or which part of the stage has the focus. A place is sent as a
  * part of the stage, because the sides have different widths and lay out differently.
  */
 export function usePointing(area: RefObject<HTMLElement | null>, pointing: boolean) {

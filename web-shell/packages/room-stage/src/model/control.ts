@@ -14,17 +14,17 @@ export interface Timer {
 /** What only the therapist decides. */
 export interface Control {
   activity: Activity;
-  /** The family looks on. */
+  /** The family can only watch. */
   locked: boolean;
   /** The person that may act, or `null`: everybody. */
   turn: string | null;
   /** The picture card is covered. */
   curtain: boolean;
   words: (typeof wordsShown)[number];
-  /** Deck by activity; the one that the activity starts with where it is absent. */
+  /** Deck by activity. Where it is absent, the activity has its first deck. */
   decks: Partial<Record<Activity, string>>;
   timer: Timer | null;
-  /** How many choices, pairs, stickers or tokens. */
+  /** How many choices, pairs, stickers or tokens, by activity. */
   sizes: Partial<Record<Activity, number>>;
   entries: { id: string; kind: string }[];
   reward: string;
@@ -73,7 +73,7 @@ export function readControl(values: Record<string, unknown>): Control {
 }
 
 /**
- * On the therapist's side: takes back what a family's page changed of the control, which only a tampered page does.
+ * On the therapist's side: undoes what a family's page changed in the control. Only a tampered page does that.
  * A second device of the therapist is trusted by its link's role, else the two would undo each other without end.
  */
 export function keepControl({ doc, control }: StageDocument): () => void {

@@ -1,5 +1,5 @@
 /**
- * Readers of shared values. A tampered page can write anything under any key, so nothing is shown unread: a value of
+ * Readers of shared values. A tampered page can write anything under any key, so nothing is shown without them: a value of
  * the wrong kind counts as absent.
  */
 export const text = (value: unknown, longest = 80) => (typeof value === 'string' ? value.slice(0, longest) : '');

@@ -1,7 +1,7 @@
 /** Every browser takes a message of this size. */
 const chunkSize = 16 * 1024;
 
-/** Nobody sends a message larger than this, so memory for a longer one is never taken. */
+/** Nobody sends a message larger than this. A longer one is refused before it has all arrived. */
 export const largestMessage = 8 * 1024 * 1024;
 
 /** The first byte of a chunk says whether more of its message follows. */

@@ -14,7 +14,7 @@ export interface StageLink extends EventTarget {
 
 export type Role = 'therapist' | 'family';
 
-/** Calls the listener with each open or opening link, those of now included. */
+/** Calls the listener with each link that is there, and with each that comes later. Returns how to stop. */
 export interface StageLinks {
   subscribe(listener: (link: StageLink) => void): () => void;
 }

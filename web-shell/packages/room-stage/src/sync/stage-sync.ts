@@ -30,7 +30,7 @@ export class StageSync {
     doc.on('update', this.#updated);
     this.presence.on('update', this.#presenceChanged);
     const unsubscribe = links.subscribe((link) => this.#add(link));
-    // Heals what a missing link of the mesh has kept from somebody. A state vector has a few bytes for each author.
+    // Fetches what somebody missed while a link was away. A state vector has a few bytes for each author.
     const timer = setInterval(() => {
       for (const connection of this.#connections) this.#ask(connection);
     }, askEvery);
@@ -52,7 +52,7 @@ export class StageSync {
   roleOf = (client: number): Role =>
     [...this.#connections].find((connection) => connection.client === client)?.link.role ?? 'family';
 
-  /** The mesh is full: what came from a peer went to all. */
+  /** Everybody has a link to everybody, so what came from a peer isn't passed on. */
   #updated = (update: Uint8Array, origin: unknown) => {
     if (origin instanceof Connection) return;
     const message = start(kinds.sync);
@@ -114,7 +114,7 @@ export class StageSync {
       const message = connection.read(data);
       if (message) this.#apply(connection, message);
     } catch {
-      // Whatever a tampered page sends ends here: lib0 and Yjs throw plain errors, so there is no narrower class.
+      // For a malformed message, lib0 and Yjs throw plain errors, so there is no narrower class to catch.
       this.#remove(connection);
       connection.link.close();
     }

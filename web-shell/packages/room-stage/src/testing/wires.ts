@@ -45,7 +45,7 @@ export class WireEnd extends EventTarget implements StageLink {
 }
 
 export function wire(one: { id: string; role?: Role }, other: { id: string; role?: Role }): [WireEnd, WireEnd] {
-  // An end carries the id of the person on the far side.
+  // Each end has the id of the person at the other end.
   const ends: [WireEnd, WireEnd] = [new WireEnd(other.id, other.role), new WireEnd(one.id, one.role)];
   ends[0].other = ends[1];
   ends[1].other = ends[0];

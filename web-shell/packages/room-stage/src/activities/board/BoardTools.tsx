@@ -22,7 +22,7 @@ const tools = [
   ['eraser', 'eraser'],
 ] as const satisfies [Tool, string][];
 
-/** A child has crayons, eraser and undo, nothing to lose the way in. */
+/** Few enough for a child to find the right one at once; crayons and undo come with them. */
 const childTools: Tool[] = ['pen', 'eraser'];
 
 interface BoardToolsProps {

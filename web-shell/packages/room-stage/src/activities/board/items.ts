@@ -60,7 +60,7 @@ function distance([x, y]: Place, [ax, ay]: Place, [bx, by]: Place) {
   return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay));
 }
 
-/** Half the size of a stamp, and about that of a letter. */
+/** The width of a stamp and the height of letters, in the board's units. */
 export const stampSize = 120;
 export const textSize = 56;
 

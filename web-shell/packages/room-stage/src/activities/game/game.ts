@@ -13,7 +13,7 @@ export interface GameState {
   die: number;
   /** The token that moved last. */
   moved: number;
-  /** How often was rolled. */
+  /** How many rolls there were. */
   rolls: number;
 }
 

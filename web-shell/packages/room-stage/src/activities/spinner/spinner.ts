@@ -3,7 +3,7 @@ import { record, whole } from '../../model/read.ts';
 export interface Spin {
   /** The segment it stops at. */
   to: number;
-  /** How often was spun; 0 before the first time. */
+  /** How many spins there were. */
   spins: number;
 }
 
