@@ -17,7 +17,7 @@ const texts = {
   camera: { denied: 'cameraDenied', missing: 'cameraMissing', busy: 'cameraBusy', unsupported: 'unsupported' },
 } as const;
 
-/** The first device that doesn't work, with what to do about it. A call works without, so it can be closed. */
+/** The first device that doesn't work, with what to do about it. A call works without it, so the notice can be closed. */
 export function DeviceProblems({ call: { room, devices } }: { call: Call }) {
   const [closed, setClosed] = useState<readonly Kind[]>([]);
   const kind = (['microphone', 'camera'] as const).find(

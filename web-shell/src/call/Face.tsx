@@ -18,7 +18,7 @@ interface FaceProps {
   large?: boolean;
 }
 
-/** One other person: the picture, or initials while there is none, with the name and the state of the connection. */
+/** One other person: the picture, or the lark while there is none, with the name and the state of the connection. */
 export function Face({ peer, speakerId, pictures, large = false }: FaceProps) {
   const { name } = peer.person;
   const seen = peer.camera && pictures && peer.light !== 'connecting';

@@ -27,6 +27,8 @@ from demo_data.service_clients import OPERATOR, ServiceClient, viewer_for
 
 ENDS = {("Okafor", "OR"): 25, ("Whitfield", "CA"): -16}
 """Days until these licenses expire: one soon, one in the past. No child lives in these states."""
+MEET_IN_LARKWELL = {"Okafor", "Raman"}
+"""Their sessions take place in Larkwell's room, those of the others at a meeting link."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ class TherapistSignup:
             bio=plan.bio,
             sub_specialty_ids=parts,
             working_hours=[WorkingHours.at(*stretch) for stretch in plan.hours],
-            meeting_url=f"https://meet.example.com/{slug}",
+            meeting_url=None if plan.last_name in MEET_IN_LARKWELL else f"https://meet.example.com/{slug}",
         )
 
     async def _sub_specialties(self) -> list[UUID]:

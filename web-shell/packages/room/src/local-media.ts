@@ -23,7 +23,7 @@ type Kind = 'audio' | 'video';
 
 const sound: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 const stop = (track: MediaStreamTrack | null) => track?.stop();
-/** Not every browser has every feature of a device; the call goes on without. */
+/** Not every browser has every feature of a device; the call goes on without it. */
 const ignore = () => undefined;
 
 /** Camera, microphone and shared screen of this page. `onTracks` gets what to send whenever it changes. */

@@ -3,7 +3,7 @@ import { LocalMedia } from './local-media.ts';
 import { Room, type RoomOptions } from './room.ts';
 import type { Person, Place } from './signals.ts';
 import { connections, FakeTrack, fakeMedia, forgetFakes } from './testing/fakes.ts';
-import { Hub, mateo, therapist } from './testing/hub.ts';
+import { Hub, ines, mateo, therapist } from './testing/hub.ts';
 
 let opened: { close: () => void }[] = [];
 let asked: MediaStreamConstraints[] = [];
@@ -58,6 +58,34 @@ test('somebody who leaves the waiting room is no longer shown', async () => {
   waiting.room.close();
   await settle();
   expect(room.state.waiting).toEqual([]);
+});
+
+test('nobody sees a visitor anymore who was sent to the waiting room', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  const { room } = await enter(hub, ines);
+  for (const connection of connections) connection.become('connected');
+  hub.sendOut('Mateo');
+  await settle();
+  expect(room.state.peers.map(({ person }) => person)).toEqual([therapist]);
+});
+
+test('a camera that was off stays off after a call with sound only', async () => {
+  const hub = new Hub();
+  const { room, media } = await enter(hub, mateo);
+  room.setCamera(false);
+  room.setPictures(false);
+  room.setPictures(true);
+  await settle();
+  expect(media.state.camera).toBe('off');
+  room.setCamera(true);
+  await settle();
+  room.setPictures(false);
+  expect(media.state.camera).toBe('off');
+  room.setPictures(true);
+  await settle();
+  expect(media.state.camera).toBe('on');
 });
 
 test('the therapist mutes a child, who can unmute', async () => {

@@ -76,6 +76,8 @@ export class Room extends Store<RoomState> {
   #address = '';
   /** What the therapist set for everybody, repeated for those who come in later. */
   #standing: Control = {};
+  /** Whether the camera was on before pictures stopped. */
+  #filmed = true;
   #timers: ReturnType<typeof setInterval>[];
   #onSample: RoomOptions['onSample'];
 
@@ -118,7 +120,8 @@ export class Room extends Store<RoomState> {
 
   /** Without pictures, nobody's picture is sent or received, which is what a bad network needs. */
   setPictures(pictures: boolean): void {
-    this.#media.setCamera(pictures && !this.state.cameraOffByTherapist);
+    if (!pictures) this.#filmed = this.#media.state.camera !== 'off';
+    this.#media.setCamera(pictures && this.#filmed && !this.state.cameraOffByTherapist);
     for (const peer of this.#peers.values()) peer.setPictures(pictures);
     this.set({ pictures });
   }

@@ -65,6 +65,7 @@ interface FromPeer {
   person: Person;
 }
 
+/** `removed` of `left`: the others must not go on with the call. */
 export type Incoming =
   | { type: 'welcome'; peer: string; state: Place; role: RoomRole }
   | { type: 'state'; state: Place }
@@ -74,7 +75,7 @@ export type Incoming =
   | ({ type: 'candidate' } & FromPeer & Candidate)
   | ({ type: 'status' } & FromPeer & Status)
   | ({ type: 'bye' } & FromPeer & { self: string })
-  | { type: 'left'; from: string /** The others must not go on with the call. */; removed: boolean }
+  | { type: 'left'; from: string; removed: boolean }
   | { type: 'control'; control: Control }
   | { type: 'refused' }
   | { type: 'closed'; reason: CloseReason };

@@ -69,6 +69,25 @@ class RoomPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody may do in Larkwell's room at the moment."""
+
+    place: Place
+    person: RoomPerson
+    relay_only: bool
+    """Families of one room don't learn each other's addresses."""
+    ends_at: datetime
+
+
+class RoomClosed(Exception):
+    """They must leave the room. `api` closes their connection with the reason."""
+
+    def __init__(self, reason: ClosedReason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
 class AttendedRule:
     """How long a family and the therapist must be in the room together for the room to propose that the child attended
     (docs/product/scheduling.md#attendance)."""

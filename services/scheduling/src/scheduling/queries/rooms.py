@@ -6,11 +6,11 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
+from scheduling.adapters.rooms.standing import standing_of, standing_row
 from scheduling.domain.errors import RoomHasLink, RoomNotFound, RoomNotOpen, SessionHandedOver
-from scheduling.domain.rooms import Room, RoomKind, RoomState, room_page_opens_at
+from scheduling.domain.rooms import Room, RoomClosed, RoomKind, RoomState, Standing, room_page_opens_at
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
-from scheduling.use_cases.rooms.check_in import RoomClosed, Standing, standing_of, standing_row
 
 ROOM = """
     SELECT t.meeting_url, v.left_at IS NOT NULL AS has_left

@@ -253,6 +253,16 @@ async def test_leaving_a_room_reaches_the_other_tab(readers: Open, world: World,
         assert await pages.heard() == {"home": of("room")}
 
 
+async def test_a_page_that_reports_from_a_room_sends_nothing(readers: Open, world: World, audience: Audience) -> None:
+    session = await world.session(audience.ours, TUESDAY_10 + timedelta(days=1))
+    visit = session, audience.ours.guardian.profile_id
+    await world.rows("INSERT INTO room_visits (event_id, profile_id, joined_at) VALUES ($1, $2, now())", *visit)
+    async with readers(**audience.people) as pages:
+        await world.rows("UPDATE room_visits SET seen_at = now() WHERE event_id = $1 AND profile_id = $2", *visit)
+        await world.rows("UPDATE room_visits SET admitted_at = NULL WHERE event_id = $1 AND profile_id = $2", *visit)
+        assert await pages.heard() == {"home": of("room")}, "once, for the second change"
+
+
 async def test_a_new_version_without_changes_sends_nothing(readers: Open, world: World, audience: Audience) -> None:
     ours = audience.ours
     ids = {"note_id": new_id(), "event_id": new_id(), "child_id": ours.child, "therapist_id": ours.therapist.profile_id}

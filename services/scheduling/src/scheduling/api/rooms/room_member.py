@@ -11,8 +11,7 @@ from uuid import UUID
 from scheduling.adapters.rooms.signal_bus import ALL, CONTROL, SignalBus
 from scheduling.api.rooms.signal_schemas import Candidate, Control, Description, ToPeers
 from scheduling.domain.relay_only import relayed_candidate, relayed_sdp
-from scheduling.domain.rooms import Place, RoomRole
-from scheduling.use_cases.rooms.check_in import Standing
+from scheduling.domain.rooms import Place, RoomRole, Standing
 
 Message = Mapping[str, Any]
 

@@ -21,10 +21,10 @@ from scheduling.adapters.rooms.tickets import RoomTicket, RoomTickets, TicketRef
 from scheduling.api.rooms.room_member import RoomMember
 from scheduling.api.rooms.signal_schemas import HELLO, SIGNAL, Control, ToPeers
 from scheduling.api.rooms.signal_wire import Close, Closing, SignalWire
-from scheduling.domain.rooms import ClosedReason
+from scheduling.domain.rooms import ClosedReason, RoomClosed, Standing
 from scheduling.metrics import OPEN_ROOM_CONNECTIONS, ROOM_CONNECTIONS_CLOSED
 from scheduling.resources import settings_of, signals_of
-from scheduling.use_cases.rooms.check_in import RoomClosed, Standing, check_in
+from scheduling.use_cases.rooms.check_in import check_in
 
 HELLO_SECONDS = 5
 CHECK_SECONDS = 15.0

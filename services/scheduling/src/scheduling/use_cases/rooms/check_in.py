@@ -1,7 +1,3 @@
-"""What a page in Larkwell's room is asked every few seconds: may its person still be here, and where? The same
-statement records that they were seen."""
-
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -10,66 +6,18 @@ from chassis.db import Row, Rows
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor, UnitsOfWork
 
-from scheduling.adapters.sql_fragments import FULL_NAME
-from scheduling.domain.rooms import AttendedRule, ClosedReason, Place, Room, RoomPerson, RoomRole
+from scheduling.adapters.rooms.standing import standing_of, standing_row
+from scheduling.domain.rooms import AttendedRule, ClosedReason, RoomClosed, Standing
 from scheduling.use_cases.rooms.visits import join_room
-
-FIRST_NAME = "coalesce(nullif(split_part(btrim(c.preferred_name), ' ', 1), ''), c.name)"
-"""A preferred name may contain the last name, which other families must not learn."""
-ONE_FAMILY = """
-    EXISTS (
-        SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
-        WHERE p.event_id = e.id GROUP BY g.guardian_id
-        HAVING count(*) = (SELECT count(*) FROM participants every WHERE every.event_id = e.id))
-"""
-"""Whether some guardian is responsible for every invited child. Canceled guests count: they may be invited again."""
-CHECK_IN = f"""
-    WITH room AS (
-        SELECT e.id, e.starts_at, e.ends_at, e.canceled OR e.deleted_at IS NOT NULL AS canceled,
-            e.therapist_id, e.substituted_therapist_id, t.meeting_url IS NULL AS is_mesh, {FULL_NAME} AS therapist_name,
-            own.invited, own.names, NOT {ONE_FAMILY} AS relay_only
-        FROM events e
-        JOIN therapists t ON t.id = e.therapist_id
-        LEFT JOIN LATERAL (
-            SELECT count(*) AS invited,
-                array_agg({FIRST_NAME} ORDER BY p.child_id) FILTER (WHERE NOT p.canceled) AS names
-            FROM participants p
-            JOIN active_guardianships g ON g.child_id = p.child_id AND g.guardian_id = $2
-            LEFT JOIN children c ON c.id = p.child_id
-            WHERE p.event_id = e.id) own ON true
-        WHERE e.id = $1
-    ), seen AS (
-        UPDATE room_visits v SET seen_at = $3 FROM room
-        WHERE v.event_id = room.id AND v.profile_id = $2 AND v.left_at IS NULL AND room.is_mesh AND $3 < room.ends_at
-    )
-    SELECT room.*, v.joined_at, v.left_at, v.seen_at, v.admitted_at IS NOT NULL AS is_admitted
-    FROM room LEFT JOIN room_visits v ON v.event_id = room.id AND v.profile_id = $2
-"""  # noqa: S608  # constants
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What somebody may do in the room at the moment."""
-
-    place: Place
-    person: RoomPerson
-    relay_only: bool
-    """Families of one room don't learn each other's addresses."""
-    ends_at: datetime
-
-
-class RoomClosed(Exception):
-    """They must leave the room."""
-
-    def __init__(self, reason: ClosedReason) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 async def check_in(
     db: Rows, units: UnitsOfWork, viewer: Viewer, event_id: UUID, now: datetime, attended: AttendedRule
 ) -> Standing:
-    """Joins for somebody who was missing for a while: their visit was closed meanwhile. Raises RoomClosed."""
+    """Every few seconds, for each page in Larkwell's room: may its person still be here, and where?
+
+    Joins for somebody who was missing for a while: their visit was closed meanwhile. Raises RoomClosed.
+    """
     row = await standing_row(db, viewer, event_id, now)
     if _is_missing(row):
         try:
@@ -80,33 +28,6 @@ async def check_in(
     if row["left_at"] is not None:
         raise RoomClosed(ClosedReason.ENDED)
     return standing_of(row, viewer)
-
-
-async def standing_row(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Row:
-    """For somebody who may be in the room now. Raises RoomClosed."""
-    row = await db.row(CHECK_IN, event_id, viewer.profile_id, now)
-    if row is None or not _belongs(row, viewer):
-        raise RoomClosed(ClosedReason.NOT_ALLOWED)
-    if viewer.is_therapist and row["therapist_id"] != str(viewer.profile_id):
-        raise RoomClosed(ClosedReason.HANDED_OVER)
-    if row["canceled"] or (viewer.is_guardian and row["names"] is None):
-        raise RoomClosed(ClosedReason.CANCELED)
-    if not row["is_mesh"] or not Room(row["starts_at"], row["ends_at"], canceled=False).is_open(now):
-        raise RoomClosed(ClosedReason.ENDED)
-    return row
-
-
-def standing_of(row: Row, viewer: Viewer) -> Standing:
-    role = RoomRole.THERAPIST if viewer.is_therapist else RoomRole.FAMILY
-    name = row["therapist_name"] if viewer.is_therapist else " & ".join(row["names"])
-    place = Place.IN if viewer.is_therapist or row["is_admitted"] else Place.WAITING
-    return Standing(place, RoomPerson(role, name, viewer.profile_id), row["relay_only"], row["ends_at"])
-
-
-def _belongs(row: Row, viewer: Viewer) -> bool:
-    if viewer.is_guardian:
-        return bool(row["invited"])
-    return str(viewer.profile_id) in (row["therapist_id"], row["substituted_therapist_id"])
 
 
 def _is_missing(row: Row) -> bool:
