@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import httpx
 import orjson
@@ -15,6 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from tests.load.rooms import relayed
 from tests.load.rooms.bots import Bots
 from tests.load.rooms.world import Room, make_rooms
 from tests.support.log_search import leaked_values
@@ -79,3 +81,14 @@ async def test_headers_and_queries_do_not_replace_a_ticket(stack: Stack, room: R
             async with asyncio.timeout(10):
                 await socket.recv()
         assert socket.close_code == 4401
+
+
+async def test_the_relay_serves_nobody_after_the_session(stack: Stack) -> None:
+    program = relayed.client()
+    assert program is not None, "coturn's test client comes with coturn"
+    sent, received = await relayed.call(stack, program, 0.1)
+    assert sent == received > 0
+    with pytest.raises(RuntimeError, match="Cannot complete Allocation"):
+        await relayed.call(stack, program, 0.1, remaining=timedelta(minutes=-2))
+    with pytest.raises(RuntimeError, match="Cannot complete Allocation"):
+        await relayed.call(stack, program, 0.1, secret="guessed")

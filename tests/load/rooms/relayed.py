@@ -12,6 +12,7 @@ from stack import relay
 from stack.install import coturn
 from stack.stack import Stack
 
+SESSION = timedelta(minutes=5)
 PACKET_BYTES, PACKET_MS = 1000, 5
 """Of each client: 1.6 Mbit/s, about a picture of 640 x 480."""
 
@@ -23,10 +24,12 @@ def client() -> Path | None:
     return Path(found) if found else None
 
 
-async def call(stack: Stack, program: Path, seconds: float) -> tuple[int, int]:
-    """Packets sent and received."""
-    secret = stack.env("scheduling")["SCHEDULING_TURN_SECRET"]
-    (server,) = ice_servers(relay.urls(stack.platform), secret, timedelta(minutes=5))
+async def call(
+    stack: Stack, program: Path, seconds: float, *, remaining: timedelta = SESSION, secret: str | None = None
+) -> tuple[int, int]:
+    """Packets sent and received. `remaining` is the time to the end of the session. Raises RuntimeError."""
+    shared = secret or stack.env("scheduling")["SCHEDULING_TURN_SECRET"]
+    (server,) = ice_servers(relay.urls(stack.platform), shared, remaining)
     command: Sequence[str] = (
         os.fspath(program), "-y", "-m", "2", "-l", str(PACKET_BYTES), "-z", str(PACKET_MS), "-n",
         str(int(seconds * 1000 / PACKET_MS)), "-u", server["username"], "-w", server["credential"],

@@ -128,6 +128,14 @@ async def test_an_ended_sign_in_ends_its_connections_at_once(
         assert (left["from"], left["removed"]) == (home.peer, True)
 
 
+async def test_a_ticket_of_an_ended_sign_in_opens_nothing(
+    rooms: Rooms, room_event: UUID, family: Family, runtime: Runtime
+) -> None:
+    ticket = await rooms.ticket(room_event, family.guardian)
+    runtime.revoked_sign_ins.add(family.guardian.sign_in_id)
+    assert await close_code_of(rooms, ticket) == 4401
+
+
 async def test_a_revoked_guardianship_ends_the_visit(
     rooms: Rooms, room_event: UUID, family: Family, world: World
 ) -> None:
@@ -171,7 +179,7 @@ async def test_only_a_fresh_ticket_of_ours_opens_a_connection(
         assert await close_code_of(rooms, ticket) == 4401
 
 
-async def test_a_ticket_whose_right_has_ended_opens_nothing(
+async def test_a_ticket_for_a_canceled_session_opens_nothing(
     rooms: Rooms, room_event: UUID, family: Family, world: World
 ) -> None:
     ticket = await rooms.ticket(room_event, family.guardian)

@@ -76,6 +76,8 @@ class SignalSocket:
             raise Closing(Close.TICKET_REFUSED) from refused
         except AWAY as away:
             raise Closing(Close.TRY_AGAIN) from away
+        if ticket.viewer.sign_in_id in self._runtime.revoked_sign_ins:
+            raise Closing(Close.TICKET_REFUSED)
         return ticket
 
     async def _take_part(self, ticket: RoomTicket) -> None:

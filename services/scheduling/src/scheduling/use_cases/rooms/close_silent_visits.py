@@ -25,7 +25,7 @@ FORGET_TICKETS = "DELETE FROM used_room_tickets WHERE expires_at < $1"
 
 
 async def close_silent_visits(units: UnitsOfWork) -> None:
-    """Ends the visits whose pages stopped reporting, at the time they were last seen. Forgets expired tickets too."""
+    """Ends each visit without a recent report, at the time of its last one. Forgets expired tickets too."""
 
     async def find(uow: UnitOfWork) -> list[tuple[UUID, UUID]]:
         await uow.rows(FORGET_TICKETS, uow.now)

@@ -101,17 +101,17 @@ async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 
 async def take_leave(uow: UnitOfWork, event: Event, children: Sequence[UUID], at: datetime) -> None:
-    """For the children of a guardian whose visit has ended."""
+    """For a guardian's children, after the guardian's visit has ended."""
     await uow.rows(WENT, event.id, children, at)
 
 
 async def count_together(uow: UnitOfWork, event: Event, attended: AttendedRule) -> None:
-    """Starts to count the time together of every child whose family is now in the room with the therapist."""
+    """Starts to count the time together of each child with a guardian in the room, if the therapist is there too."""
     await uow.rows(MET, event.id, uow.now, attended.seconds(event.ends_at - event.starts_at))
 
 
 async def stop_counting(uow: UnitOfWork, event: Event, at: datetime) -> None:
-    """Ends that time, at `at`, for every child whose family or therapist is gone."""
+    """Ends that time, at `at`, for each child without a guardian or the therapist in the room."""
     await uow.rows(PARTED, event.id, at)
 
 
