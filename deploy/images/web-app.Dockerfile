@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY web-shell/package.json web-shell/package.json
 COPY web-shell/packages/ui/package.json web-shell/packages/ui/package.json
 COPY web-shell/packages/app-kit/package.json web-shell/packages/app-kit/package.json
+COPY web-shell/packages/room/package.json web-shell/packages/room/package.json
 COPY web-shell/packages/room-stage/package.json web-shell/packages/room-stage/package.json
 COPY web-therapist/package.json web-therapist/package.json
 COPY web-guardian/package.json web-guardian/package.json

@@ -5,6 +5,18 @@ import { clearLastRole, signInStore } from './app-kit/src/sign-in/store.ts';
 import './test-page.ts';
 import { clearToasts } from './ui/src/notify.tsx';
 
+/** A frame of jsdom and a bit, in milliseconds. */
+const frame = 20;
+
+// jsdom draws frames with the timers that exist when the first one is requested, also when a focused element goes away.
+// Fake timers that end before that frame would leave every later test without frames, and dialogs need one to open.
+const { useRealTimers } = vi;
+if (useRealTimers.name !== 'afterTheFrame')
+  vi.useRealTimers = function afterTheFrame() {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(frame);
+    return useRealTimers.call(vi);
+  };
+
 /** A long timeout, for busy machines. */
 configure({ asyncUtilTimeout: 10_000 });
 
