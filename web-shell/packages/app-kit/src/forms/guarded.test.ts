@@ -10,7 +10,8 @@ const holdsInput = (code: string) =>
     /\buseState\b/.test(code));
 
 /** Says what happens to unsaved input: by `useZodForm`, to a boundary, to a dialog, or in a draft. */
-const guards = /\buseZodForm\(|\buseKeptText\(|\buseUnsaved\(|\bonDirty\b|\bonUnsaved\b|\bonDrafts\b|\bactions\(submitting\b/;
+const guards =
+  /\buseZodForm\(|\buseKeptText\(|\buseUnsaved\(|\bonDirty\b|\bonUnsaved\b|\bonDrafts\b|\bactions\(submitting\b/;
 
 /** What is lost without a question, and why that is right. */
 const unguarded: Record<string, string> = {
