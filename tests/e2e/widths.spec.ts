@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   [shell.logIn]: 'leads to the log in of parents',
   [shell.preSession]: 'session-rooms.spec.ts',
   [shell.unavailable]: 'session-rooms.spec.ts',
+  [shell.room]: 'room-calls.spec.ts',
   [shell.timeUp]: 'session-rooms.spec.ts',
   [shell.ended]: 'session-rooms.spec.ts',
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',

@@ -85,8 +85,7 @@ DIFFERENT = {
         **{
             key: FORBIDDEN
             for key, route in ROUTES.items()
-            if key[1].startswith(("/api/v1/guardians/subscription", "/api/v1/guardians/superbill"))
-            and "child_id" in route.also
+            if key[1].startswith("/api/v1/guardians/subscription") and "child_id" in route.also
         },
         ("POST", f"{EVENT}/rescheduling"): FORBIDDEN,
         ("PUT", f"{EVENT}/rescheduling"): FORBIDDEN,

@@ -101,11 +101,14 @@ test('a microphone that isn’t allowed is named', async () => {
   expect(screen.getByRole('button', { name: 'Dictate Plan' })).toBeTruthy();
 });
 
-test('a language that can’t be downloaded is named', async () => {
-  Object.assign(FakeRecognition, { availability: 'downloadable', installs: false });
+test.each([
+  { availability: 'downloadable', installs: false },
+  { availability: 'unavailable', installs: true },
+])('a device without the language says so ($availability)', async (device) => {
+  Object.assign(FakeRecognition, device);
   openNotePage();
   await userEvent.click(await screen.findByRole('button', { name: 'Dictate Plan' }));
-  expect(await screen.findByText(/^Your browser couldn’t get the language/)).toBeTruthy();
+  expect(await screen.findByText(/^This device can’t turn speech into text yet/)).toBeTruthy();
   expect(FakeRecognition.made).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@larkwell/app-kit';
 import { Button, IconMicrophone, IconPlayerStop } from '@larkwell/ui';
 import type { RefObject } from 'react';
 import classes from './DictateButton.module.css';
@@ -14,14 +13,7 @@ interface DictateButtonProps {
 }
 
 /** Renders nothing in browsers that can't recognize speech on the device (docs/product/clinical-records.md#dictation). */
-export function DictateButton(props: DictateButtonProps) {
-  const { data: offered } = useQuery({
-    queryKey: ['can-dictate'],
-    queryFn: canDictate,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return offered ? <Dictate {...props} /> : null;
-}
+export const DictateButton = (props: DictateButtonProps) => (canDictate() ? <Dictate {...props} /> : null);
 
 function Dictate({ field, label }: DictateButtonProps) {
   const { state, problem, start, stop } = useDictation((words) => field.current && insert(field.current, words));

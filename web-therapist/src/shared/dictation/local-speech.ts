@@ -36,20 +36,16 @@ function recognitionClass(): LocalRecognitionClass | null {
   return found?.available && found.install ? (found as LocalRecognitionClass) : null;
 }
 
-/** Whether this browser recognizes speech on the device, perhaps after a download of the language. */
-export async function canDictate(): Promise<boolean> {
-  try {
-    return ((await recognitionClass()?.available(options)) ?? 'unavailable') !== 'unavailable';
-  } catch {
-    return false;
-  }
-}
+/** Whether this browser can promise it. Whether it has the language is asked later: some embedded browsers crash on that. */
+export const canDictate = () => recognitionClass() !== null;
 
-/** Downloads the language if need be. Null if the browser can't get it. */
+/** Downloads the language if need be. Null if this device can't recognize it. */
 export async function localRecognition(): Promise<LocalRecognition | null> {
   const Recognition = recognitionClass();
   if (!Recognition) return null;
-  if ((await Recognition.available(options)) !== 'available' && !(await Recognition.install(options))) return null;
+  const availability = await Recognition.available(options);
+  if (availability === 'unavailable') return null;
+  if (availability !== 'available' && !(await Recognition.install(options))) return null;
   const recognition = new Recognition();
   recognition.lang = dictationLanguage;
   recognition.continuous = true;

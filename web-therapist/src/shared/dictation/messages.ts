@@ -9,7 +9,7 @@ const en = {
   listening: 'Listening. Your voice stays on this device.',
   notAllowed: 'Allow the microphone in your browser, then try again.',
   noMicrophone: 'We can’t find a microphone. Connect one, then try again.',
-  noLanguage: 'Your browser couldn’t get the language for dictation. Try again later.',
+  noLanguage: 'This device can’t turn speech into text yet. Try again later, or type.',
   failed: 'Dictation stopped. Try again.',
 } as const;
 
