@@ -52,6 +52,7 @@ CALLED_BY_OTHERS = {
     "DataKey": "a table",
     "RoomVisit": "a table",
     "UsedRoomTicket": "a table",
+    "SessionPlace": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
     "stripe_invoice_id": "a column",

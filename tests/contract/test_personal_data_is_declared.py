@@ -36,6 +36,7 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
     },
     "identity": {"child_care": "a copy of what scheduling exports"},
     "scheduling": {
+        "data_keys": "the encrypted keys of the exported addresses",
         "child_care_changes": "marks to announce a change of the care, which is exported itself",
         "events.description": "a therapist's words about everybody who comes",
         "events.title": "a therapist's words about everybody who comes",

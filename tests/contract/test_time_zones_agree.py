@@ -2,8 +2,8 @@
 
 import re
 
+from chassis.regions import STATES
 from chassis.timekeeping.zone_names import UNITED_STATES
-from identity.domain.regions import STATES
 from stack.layout import ROOT
 
 PAGES = ROOT / "web-shell/packages/app-kit/src/time/zones.ts"

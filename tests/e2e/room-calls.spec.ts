@@ -31,6 +31,12 @@ test('a family goes in with one press and waits', async () => {
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })),
     );
+  await expect(guardian.getByRole('heading', { name: 'Where are you today?' })).toBeVisible();
+  await expect(guardian.getByRole('button', { name: 'Go in' })).toHaveCount(0);
+  await looksRightEverywhere(guardian);
+  await guardian.getByRole('textbox', { name: 'Address' }).fill('12 Elm Street, Oakland');
+  await guardian.getByRole('textbox', { name: 'Phone number of an adult there' }).fill('4155550123');
+  await guardian.getByRole('button', { name: 'Confirm' }).click();
   await expect(guardian.getByRole('button', { name: 'Go in' })).toBeVisible();
   await looksRightEverywhere(guardian);
   const before = new Set((await loaded()).map(({ name }) => name));
@@ -56,6 +62,7 @@ test('the waiting room has a game for fingers, mouse and keyboard', async () => 
 test('the therapist goes in with one press and sees who waits', async () => {
   await rooms.startSession(eventId);
   await expect(therapist.getByText('Mateo is here')).toBeVisible();
+  await expect(therapist.getByText('12 Elm Street, Oakland')).toBeVisible();
   expect(await received(guardian)).toEqual([]);
   await looksRightEverywhere(therapist);
 });

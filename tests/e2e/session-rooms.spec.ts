@@ -3,6 +3,7 @@ import { wholeBrowser } from './support/browser.ts';
 import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { signIn, submitLogIn } from './support/people.ts';
+import { confirmPlace } from './support/places.ts';
 
 /** Joining and leaving a session at a therapist's own meeting link, as guardian and therapist. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -135,6 +136,7 @@ test('in the last hour the device check explains denied devices', async () => {
   await guardian.getByRole('button', { name: 'Check camera and microphone' }).click();
   await expect(guardian.getByText(/blocks the camera on this page/)).toBeVisible();
   await expect(guardian.getByText(/blocks the microphone on this page/)).toBeVisible();
+  await expect(guardian.getByRole('heading', { name: 'Where are you today?' })).toBeVisible();
   await looksRightEverywhere(guardian);
 });
 
@@ -152,6 +154,8 @@ test('camera, microphone and speaker are checked', async () => {
 
 test('the waiting page offers Join when the room opens', async () => {
   await move(...windows.open);
+  await expect(guardian.getByText('Confirm where you are to go in.')).toBeVisible({ timeout: 70_000 });
+  await confirmPlace(guardian, eventId);
   await expect(guardian.getByRole('link', { name: 'Join session' })).toBeVisible({ timeout: 70_000 });
   await expect(guardian.getByText('Starts in')).toBeVisible();
   await looksRight(guardian);

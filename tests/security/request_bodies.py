@@ -36,6 +36,10 @@ def room_quality(_: Ids) -> Any:
     return {"samples": [{"seconds": 10, "lost_percent": 0.5, "sent_kbps": 800, "received_kbps": 900}]}
 
 
+def place(_: Ids) -> Any:
+    return {"state": "CA", "timezone": "America/Los_Angeles", "address": "12 Elm Street", "phone": "4155550123"}
+
+
 def child(ids: Ids) -> Any:
     return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
 

@@ -145,6 +145,12 @@ ROUTES: dict[Key, Route] = {
     ("POST", f"{EVENT}/room/leave"): both(OK),
     ("POST", f"{EVENT}/room/connection"): both(CONFLICT),
     ("POST", f"{EVENT}/room/quality"): both(CONFLICT, bodies.room_quality),
+    ("GET", f"{EVENT}/room/place"): both(OK, params=lambda _: {"timezone": "America/Los_Angeles"}),
+    ("PUT", f"{EVENT}/room/place"): both(CONFLICT, bodies.place),
+    ("GET", f"{EVENT}/room/places"): therapists(OK),
+    ("PUT", f"{EVENT}/room/visitors/{{visitor_id}}/place_exception"): therapists(
+        ABSENT, lambda _: {"reason": "A visit."}, open_to_all=VISITOR
+    ),
     ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/admit"): therapists(ABSENT, open_to_all=VISITOR),
     ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/send_out"): therapists(ABSENT, open_to_all=VISITOR),
     ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: bodies.next_days()),
@@ -348,6 +354,10 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/guardian/legal_documents"): guardians(OK),
     ("GET", "/api/v1/terms_and_conditions"): public(OK),
     ("GET", "/api/v1/privacy_policies"): public(OK),
+    ("GET", "/api/v1/telehealth_consents"): public(OK),
+    ("PUT", "/api/v1/guardian/telehealth_consent"): guardians(
+        CONFLICT, lambda _: {"document_id": "01980a52-5c00-7000-8000-000000000001"}
+    ),
 }  # fmt: skip
 
 

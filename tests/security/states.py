@@ -101,6 +101,7 @@ DIFFERENT = {
         ("POST", f"{EVENT}/room/join"): CONFLICT,
         ("POST", f"{EVENT}/room/connection"): CONFLICT,
         ("POST", f"{EVENT}/room/quality"): CONFLICT,
+        ("PUT", f"{EVENT}/room/place"): CONFLICT,
         ("POST", f"{CHILD}/events/{{event_id}}/cancel"): CONFLICT,
         ("GET", EVENT): OK,
         ("GET", f"{EVENT}/notes/pdf"): ABSENT,

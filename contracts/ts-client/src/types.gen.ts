@@ -4202,7 +4202,7 @@ export type LegalDocument = {
     /**
      * Kind
      */
-    kind: 'terms_and_conditions' | 'privacy_policy';
+    kind: 'terms_and_conditions' | 'privacy_policy' | 'telehealth_consent';
     /**
      * Title
      */
@@ -4553,6 +4553,16 @@ export type SchoolFiles = {
  */
 export type SubmitIntakeFormRequest = {
     submission: NewIntakeSubmission;
+};
+
+/**
+ * TelehealthConsents
+ */
+export type TelehealthConsents = {
+    /**
+     * Telehealth Consents
+     */
+    telehealth_consents: Array<TermsText>;
 };
 
 /**
@@ -5994,6 +6004,35 @@ export type SubSpecialtySchema = {
 };
 
 /**
+ * TelehealthConsent
+ */
+export type TelehealthConsent = {
+    /**
+     * Document Id
+     */
+    document_id: string;
+};
+
+/**
+ * TelehealthConsentRequest
+ */
+export type TelehealthConsentRequest = {
+    /**
+     * Document Id
+     *
+     * The version that the guardian read, from `GET /telehealth_consents`
+     */
+    document_id: string;
+};
+
+/**
+ * TelehealthConsentResponse
+ */
+export type TelehealthConsentResponse = {
+    telehealth_consent: TelehealthConsent;
+};
+
+/**
  * TherapistApplication
  */
 export type TherapistApplication = {
@@ -6856,6 +6895,32 @@ export type Colleague = {
      * Sessions with children that they have already, on their calendar day
      */
     sessions_that_day: number;
+};
+
+/**
+ * ConfirmedPlace
+ */
+export type ConfirmedPlace = {
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Confirmed At
+     */
+    confirmed_at: string;
+    /**
+     * Licensed
+     *
+     * Whether the therapist has a license there until the session ends
+     */
+    licensed: boolean;
+    /**
+     * Has Exception
+     *
+     * The therapist goes on without a license there, and wrote why
+     */
+    has_exception: boolean;
 };
 
 /**
@@ -7858,6 +7923,64 @@ export type EventsResponse = {
 };
 
 /**
+ * FamilyPlace
+ */
+export type FamilyPlace = {
+    /**
+     * Visitor Id
+     */
+    visitor_id: string;
+    /**
+     * Children
+     *
+     * The names of the children that the guardian brings
+     */
+    children: Array<string>;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Phone
+     */
+    phone: string | null;
+    /**
+     * Confirmed At
+     */
+    confirmed_at: string;
+    /**
+     * Licensed
+     *
+     * Whether the viewer has a license there until the session ends
+     */
+    licensed: boolean;
+    /**
+     * May Go On
+     *
+     * Whether a reason lets the viewer go on without a license
+     */
+    may_go_on: boolean;
+    /**
+     * Exception Reason
+     */
+    exception_reason: string | null;
+};
+
+/**
+ * FamilyPlacesResponse
+ */
+export type FamilyPlacesResponse = {
+    /**
+     * Places
+     */
+    places: Array<FamilyPlace>;
+};
+
+/**
  * FeedResponse
  */
 export type FeedResponse = {
@@ -8787,6 +8910,30 @@ export type OpenInvitation = {
 export type Outcome = 'corrected' | 'kept';
 
 /**
+ * OwnPlace
+ */
+export type OwnPlace = {
+    /**
+     * Asked
+     *
+     * The viewer must confirm where they are
+     */
+    asked: boolean;
+    /**
+     * For this session; for a therapist, today
+     */
+    confirmed: ConfirmedPlace | null;
+    suggestion: SuggestedPlace;
+};
+
+/**
+ * OwnPlaceResponse
+ */
+export type OwnPlaceResponse = {
+    place: OwnPlace;
+};
+
+/**
  * ParticipantResponse
  */
 export type ParticipantResponse = {
@@ -8904,6 +9051,44 @@ export type PendingTherapist = {
  * Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits.
  */
 export type Place = 'waiting' | 'in';
+
+/**
+ * PlaceExceptionRequest
+ */
+export type PlaceExceptionRequest = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * PlaceRequest
+ */
+export type PlaceRequest = {
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Timezone
+     *
+     * The device's time zone
+     */
+    timezone: string;
+    /**
+     * Address
+     *
+     * Where help must go in an emergency. For guardians
+     */
+    address?: string | null;
+    /**
+     * Phone
+     *
+     * Of an adult there. For guardians
+     */
+    phone?: string | null;
+};
 
 /**
  * ProgressEntry
@@ -9480,6 +9665,32 @@ export type SubstitutesResponse = {
      * Therapists
      */
     therapists: Array<Colleague>;
+};
+
+/**
+ * SuggestedPlace
+ */
+export type SuggestedPlace = {
+    /**
+     * State
+     *
+     * Null if nothing that we know fits the device's time zone
+     */
+    state: string | null;
+    /**
+     * Zone Differs
+     *
+     * We know a state, but the device's clock shows another time
+     */
+    zone_differs: boolean;
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Phone
+     */
+    phone: string | null;
 };
 
 /**
@@ -16918,6 +17129,55 @@ export type ListPrivacyPoliciesResponses = {
 
 export type ListPrivacyPoliciesResponse = ListPrivacyPoliciesResponses[keyof ListPrivacyPoliciesResponses];
 
+export type ListTelehealthConsentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/telehealth_consents';
+};
+
+export type ListTelehealthConsentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListTelehealthConsentsError = ListTelehealthConsentsErrors[keyof ListTelehealthConsentsErrors];
+
+export type ListTelehealthConsentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TelehealthConsents;
+};
+
+export type ListTelehealthConsentsResponse = ListTelehealthConsentsResponses[keyof ListTelehealthConsentsResponses];
+
 export type ListLegalDocumentsData = {
     body?: never;
     path?: never;
@@ -18335,6 +18595,63 @@ export type ChangeGuardianResponses = {
 };
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type SaveTelehealthConsentData = {
+    body: TelehealthConsentRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/telehealth_consent';
+};
+
+export type SaveTelehealthConsentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTelehealthConsentError = SaveTelehealthConsentErrors[keyof SaveTelehealthConsentErrors];
+
+export type SaveTelehealthConsentResponses = {
+    /**
+     * Successful Response
+     */
+    200: TelehealthConsentResponse;
+};
+
+export type SaveTelehealthConsentResponse = SaveTelehealthConsentResponses[keyof SaveTelehealthConsentResponses];
 
 export type UploadGuardianPhotoData = {
     body: GuardianPhoto;
@@ -21698,6 +22015,249 @@ export type SendVisitorOutResponses = {
 };
 
 export type SendVisitorOutResponse = SendVisitorOutResponses[keyof SendVisitorOutResponses];
+
+export type ShowPlaceData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query: {
+        /**
+         * Timezone
+         *
+         * The device's time zone
+         */
+        timezone: string;
+    };
+    url: '/api/v1/events/{event_id}/room/place';
+};
+
+export type ShowPlaceErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowPlaceError = ShowPlaceErrors[keyof ShowPlaceErrors];
+
+export type ShowPlaceResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnPlaceResponse;
+};
+
+export type ShowPlaceResponse = ShowPlaceResponses[keyof ShowPlaceResponses];
+
+export type SavePlaceData = {
+    body: PlaceRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/place';
+};
+
+export type SavePlaceErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SavePlaceError = SavePlaceErrors[keyof SavePlaceErrors];
+
+export type SavePlaceResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnPlaceResponse;
+};
+
+export type SavePlaceResponse = SavePlaceResponses[keyof SavePlaceResponses];
+
+export type ListFamilyPlacesData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/places';
+};
+
+export type ListFamilyPlacesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListFamilyPlacesError = ListFamilyPlacesErrors[keyof ListFamilyPlacesErrors];
+
+export type ListFamilyPlacesResponses = {
+    /**
+     * Successful Response
+     */
+    200: FamilyPlacesResponse;
+};
+
+export type ListFamilyPlacesResponse = ListFamilyPlacesResponses[keyof ListFamilyPlacesResponses];
+
+export type SavePlaceExceptionData = {
+    body: PlaceExceptionRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Visitor Id
+         */
+        visitor_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/visitors/{visitor_id}/place_exception';
+};
+
+export type SavePlaceExceptionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SavePlaceExceptionError = SavePlaceExceptionErrors[keyof SavePlaceExceptionErrors];
+
+export type SavePlaceExceptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: FamilyPlacesResponse;
+};
+
+export type SavePlaceExceptionResponse = SavePlaceExceptionResponses[keyof SavePlaceExceptionResponses];
 
 export type ReportRoomQualityData = {
     body: QualityRequest;

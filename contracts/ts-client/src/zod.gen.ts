@@ -2348,7 +2348,11 @@ export const zIntakeFormResponse = z.object({
  */
 export const zLegalDocument = z.object({
     id: z.string(),
-    kind: z.enum(['terms_and_conditions', 'privacy_policy']),
+    kind: z.enum([
+        'terms_and_conditions',
+        'privacy_policy',
+        'telehealth_consent'
+    ]),
     title: z.string(),
     content: z.string(),
     version: z.int(),
@@ -2570,6 +2574,13 @@ export const zTermsText = z.object({
  */
 export const zPrivacyPolicies = z.object({
     privacy_policies: z.array(zTermsText)
+});
+
+/**
+ * TelehealthConsents
+ */
+export const zTelehealthConsents = z.object({
+    telehealth_consents: z.array(zTermsText)
 });
 
 /**
@@ -3339,6 +3350,27 @@ export const zSubSpecialtiesResponse = z.object({
 });
 
 /**
+ * TelehealthConsent
+ */
+export const zTelehealthConsent = z.object({
+    document_id: z.string()
+});
+
+/**
+ * TelehealthConsentRequest
+ */
+export const zTelehealthConsentRequest = z.object({
+    document_id: z.uuid()
+});
+
+/**
+ * TelehealthConsentResponse
+ */
+export const zTelehealthConsentResponse = z.object({
+    telehealth_consent: zTelehealthConsent
+});
+
+/**
  * TherapistApplication
  */
 export const zTherapistApplication = z.object({
@@ -3704,6 +3736,16 @@ export const zColleague = z.object({
 });
 
 /**
+ * ConfirmedPlace
+ */
+export const zConfirmedPlace = z.object({
+    state: z.string(),
+    confirmed_at: z.iso.datetime({ offset: true }),
+    licensed: z.boolean(),
+    has_exception: z.boolean()
+});
+
+/**
  * ConflictingEvent
  */
 export const zConflictingEvent = z.object({
@@ -3899,6 +3941,28 @@ export const zEventType = z.enum([
     'review_of_records',
     'supervision'
 ]);
+
+/**
+ * FamilyPlace
+ */
+export const zFamilyPlace = z.object({
+    visitor_id: z.string(),
+    children: z.array(z.string()),
+    state: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    confirmed_at: z.iso.datetime({ offset: true }),
+    licensed: z.boolean(),
+    may_go_on: z.boolean(),
+    exception_reason: z.string().nullable()
+});
+
+/**
+ * FamilyPlacesResponse
+ */
+export const zFamilyPlacesResponse = z.object({
+    places: z.array(zFamilyPlace)
+});
 
 /**
  * FeedSchema
@@ -4315,6 +4379,23 @@ export const zPendingResponse = z.object({
 export const zPlace = z.enum(['waiting', 'in']);
 
 /**
+ * PlaceExceptionRequest
+ */
+export const zPlaceExceptionRequest = z.object({
+    reason: z.string().max(1000)
+});
+
+/**
+ * PlaceRequest
+ */
+export const zPlaceRequest = z.object({
+    state: z.string().max(2),
+    timezone: z.string().max(64),
+    address: z.string().max(200).nullish(),
+    phone: z.string().max(32).nullish()
+});
+
+/**
  * ProgressEntry
  */
 export const zProgressEntry = z.object({
@@ -4701,6 +4782,32 @@ export const zSubstituteWish = z.object({
  */
 export const zSubstitutesResponse = z.object({
     therapists: z.array(zColleague)
+});
+
+/**
+ * SuggestedPlace
+ */
+export const zSuggestedPlace = z.object({
+    state: z.string().nullable(),
+    zone_differs: z.boolean(),
+    address: z.string().nullable(),
+    phone: z.string().nullable()
+});
+
+/**
+ * OwnPlace
+ */
+export const zOwnPlace = z.object({
+    asked: z.boolean(),
+    confirmed: zConfirmedPlace.nullable(),
+    suggestion: zSuggestedPlace
+});
+
+/**
+ * OwnPlaceResponse
+ */
+export const zOwnPlaceResponse = z.object({
+    place: zOwnPlace
 });
 
 /**
@@ -6598,6 +6705,11 @@ export const zListPrivacyPoliciesResponse = zPrivacyPolicies;
 /**
  * Successful Response
  */
+export const zListTelehealthConsentsResponse = zTelehealthConsents;
+
+/**
+ * Successful Response
+ */
 export const zListLegalDocumentsResponse = zLegalDocumentList;
 
 export const zCheckEmailBody = zEmailOnly;
@@ -6800,6 +6912,17 @@ export const zChangeGuardianHeaders = z.object({
  * Successful Response
  */
 export const zChangeGuardianResponse = zGuardianResponse;
+
+export const zSaveTelehealthConsentBody = zTelehealthConsentRequest;
+
+export const zSaveTelehealthConsentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTelehealthConsentResponse = zTelehealthConsentResponse;
 
 export const zUploadGuardianPhotoBody = zGuardianPhoto;
 
@@ -7458,6 +7581,59 @@ export const zSendVisitorOutPath = z.object({
  * Successful Response
  */
 export const zSendVisitorOutResponse = zVisitorResponse;
+
+export const zShowPlacePath = z.object({
+    event_id: z.string()
+});
+
+export const zShowPlaceQuery = z.object({
+    timezone: z.string().max(64)
+});
+
+/**
+ * Successful Response
+ */
+export const zShowPlaceResponse = zOwnPlaceResponse;
+
+export const zSavePlaceBody = zPlaceRequest;
+
+export const zSavePlaceHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSavePlacePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSavePlaceResponse = zOwnPlaceResponse;
+
+export const zListFamilyPlacesPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListFamilyPlacesResponse = zFamilyPlacesResponse;
+
+export const zSavePlaceExceptionBody = zPlaceExceptionRequest;
+
+export const zSavePlaceExceptionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSavePlaceExceptionPath = z.object({
+    event_id: z.string(),
+    visitor_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSavePlaceExceptionResponse = zFamilyPlacesResponse;
 
 export const zReportRoomQualityBody = zQualityRequest;
 

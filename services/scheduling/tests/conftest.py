@@ -1,5 +1,6 @@
 """Tests run the real app; `world` fills it through the events of other services."""
 
+import base64
 from collections.abc import AsyncIterator
 
 import httpx
@@ -21,6 +22,11 @@ from services.scheduling.tests.world import Family, World
 @pytest.fixture(scope="session")
 def service() -> Service:
     return scheduling.main.service
+
+
+@pytest.fixture(scope="session")
+def extra_settings() -> dict[str, str]:
+    return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
 
 
 @pytest.fixture

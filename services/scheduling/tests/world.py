@@ -232,10 +232,26 @@ class World:
         assert {UUID(row["id"]) for row in used} == set(services)
         return ids
 
+    async def confirm_places(self, event_id: UUID, state: str = "CA") -> None:
+        """Every guardian of a guest confirmed where they are, before the room opened."""
+        await self.rows(
+            """
+            INSERT INTO session_places (event_id, profile_id, state, timezone, licensed, confirmed_at)
+            SELECT DISTINCT e.id, g.guardian_id, $2, 'America/Los_Angeles', true, e.starts_at - interval '10 minutes'
+            FROM events e
+            JOIN participants p ON p.event_id = e.id
+            JOIN active_guardianships g ON g.child_id = p.child_id
+            WHERE e.id = $1 ON CONFLICT DO NOTHING
+            """,
+            event_id,
+            state,
+        )
+
     async def group(
         self, therapist: Person, services: Sequence[UUID], start: datetime = TUESDAY_10, title: str | None = None
     ) -> UUID:
         (event,) = await self.create(therapist, EventType.GROUP, start, services=services, title=title)
+        await self.confirm_places(event)
         return event
 
     async def session(
@@ -243,6 +259,7 @@ class World:
     ) -> UUID:
         services = [family.service]
         (event,) = await self.create(family.therapist, EventType.INDIVIDUAL, start, minutes, services=services, at=at)
+        await self.confirm_places(event)
         return event
 
     async def event(

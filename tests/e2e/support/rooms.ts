@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { attempt, call } from './calls.ts';
 import { watchConnections } from './media.ts';
 import { type Role, signIn } from './people.ts';
+import { confirmPlace } from './places.ts';
 
 /** Clients of Maya Okafor, each of another family. */
 export const families = {
@@ -64,6 +65,7 @@ export class Rooms {
 
   async goIn(child: Child, eventId: string) {
     const page = this.guardians.get(child) as Page;
+    await confirmPlace(page, eventId);
     await page.goto(`/session/pre-session?topic=${eventId}`);
     await page.getByRole('button', { name: 'Go in' }).click();
   }

@@ -9,14 +9,16 @@ from uuid import UUID
 
 import httpx
 import orjson
+from chassis.auth.viewer import UserType
 from chassis.testing.people import Person, SignIns
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.load.rooms.world import Room
+from tests.load.rooms.world import STATE, Room
 
 SDP = "v=0\r\n" + "a=ssrc:1234567 cname:bot\r\n" * 250
 """As long as an offer of camera, screen and sound: about 7 kB."""
+PLACE = {"state": STATE, "timezone": "America/Los_Angeles", "address": "12 Elm Street", "phone": "4155550123"}
 CANDIDATES = 10
 STATUS_SECONDS = 5.0
 
@@ -74,6 +76,8 @@ class Bots:
 
     @asynccontextmanager
     async def page(self, event: UUID, person: Person) -> AsyncIterator[Page]:
+        if person.user_type is UserType.GUARDIAN:
+            await self._send("PUT", f"/events/{event}/room/place", person, PLACE)
         await self._post(f"/events/{event}/room/join", person)
         given = (await self._post(f"/events/{event}/room/connection", person))["connection"]
         address = f"{self._api.replace('http', 'ws', 1)}/room_signals"
@@ -88,7 +92,11 @@ class Bots:
                 self.heard.closed.append(socket.close_code)
 
     async def _post(self, path: str, by: Person) -> Any:
-        response = await self._http.post(f"{self._api}{path}", headers=self._sign_ins.headers(by))
+        return await self._send("POST", path, by)
+
+    async def _send(self, method: str, path: str, by: Person, body: object = None) -> Any:
+        headers = self._sign_ins.headers(by)
+        response = await self._http.request(method, f"{self._api}{path}", headers=headers, json=body)
         response.raise_for_status()
         return response.json()
 

@@ -7,15 +7,18 @@ from uuid import UUID
 
 from chassis.ids import new_id
 from chassis.testing.people import Person, guardian, therapist
+from psycopg.types.json import Json
 from stack.stack import Stack
 
 from tests.support.databases import database
 
 LENGTH = timedelta(minutes=45)
+STATE = "CA"
+"""Where the families are, and where the therapists have a license."""
 THERAPIST = """
     INSERT INTO therapists
         (id, version, first_name, last_name, email, timezone, accepting, working_hours, licences, suspended)
-    VALUES (%s, 1, 'Robin', 'Chen', 'robin@example.com', 'America/Los_Angeles', true, '[]', '[]', false)
+    VALUES (%s, 1, 'Robin', 'Chen', 'robin@example.com', 'America/Los_Angeles', true, '[]', %s, false)
 """
 CHILD = """
     INSERT INTO children (id, version, name, billing_responsibility, guardian)
@@ -52,7 +55,7 @@ def make_rooms(stack: Stack, number: int) -> Sequence[Room]:
     with database(stack, "scheduling") as db, db.transaction():
         for room in rooms:
             child, service, holder = new_id(), new_id(), room.therapist.profile_id
-            db.execute(THERAPIST, (holder,))
+            db.execute(THERAPIST, (holder, Json([{"state": STATE, "expires_on": "2099-12-31"}])))
             db.execute(CHILD, (child,))
             db.execute(GUARDIANSHIP, (room.guardian.profile_id, child))
             db.execute(SERVICE, (service, child, holder))

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
+import { FamilyPlaces } from '../place/FamilyPlaces.tsx';
 import { Countdown } from '../session/Countdown.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import { Controls } from './Controls.tsx';
@@ -41,6 +42,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
       <aside className={panel.panel}>
         <WaitingList eventId={room.event_id} call={call} />
         <PeopleList eventId={room.event_id} call={call} />
+        <FamilyPlaces eventId={room.event_id} />
         <div className={panel.part}>
           <Countdown
             label={begun ? t('endsIn') : t('startsIn')}

@@ -3,6 +3,11 @@ import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconDoorEnter, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 import { roomPage } from '../paths.ts';
+import { useMissingConsent } from '../place/consent.ts';
+import { FamilyPlaces } from '../place/FamilyPlaces.tsx';
+import { usePlace } from '../place/queries.ts';
+import { TelehealthConsent } from '../place/TelehealthConsent.tsx';
+import { WherePanel } from '../place/WherePanel.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
@@ -26,6 +31,7 @@ function PreSession({ view }: { view: RoomView }) {
   const eventId = room.event_id;
   const navigate = useNavigate();
   const devices = useDevices();
+  const isGuardian = useSignedInUser().user_type === 'guardian';
   const [inside, setInside] = useState(false);
   const join = useJoinRoom(eventId);
   const leave = useLeaveRoom(eventId, () => void navigate(roomPage('ended', eventId), { replace: true }));
@@ -36,6 +42,8 @@ function PreSession({ view }: { view: RoomView }) {
       <Title order={1}>{inside ? t('inRoomTitle') : t('preTitle')}</Title>
       <div className={classes.columns}>
         <div className={classes.room}>
+          {isGuardian && <TelehealthConsent />}
+          <WherePanel eventId={eventId} />
           <Panel tone="tint">
             <SessionTime view={view} />
             <Wait view={view} />
@@ -57,6 +65,7 @@ function PreSession({ view }: { view: RoomView }) {
               )}
             </div>
           </Panel>
+          {!isGuardian && <FamilyPlaces eventId={eventId} />}
         </div>
         {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} />}
       </div>
@@ -104,7 +113,12 @@ interface JoinActionProps {
 
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
+  const { data: place } = usePlace(room.event_id);
+  const isGuardian = useSignedInUser().user_type === 'guardian';
+  const consent = useMissingConsent(isGuardian);
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
+  if (consent && !inside) return <p className={classes.hint}>{t('consentFirst')}</p>;
+  if (isGuardian && place?.asked && !inside) return <p className={classes.hint}>{t('placeFirst')}</p>;
   if (room.kind !== 'link') return <GoIn room={room} />;
   return (
     <Button

@@ -19,6 +19,8 @@ const en = {
   materials: 'What to have ready',
   join: 'Join session',
   joinLater: 'You can join 10 minutes before the start.',
+  consentFirst: 'Agree to telehealth to go in.',
+  placeFirst: 'Confirm where you are to go in.',
   goIn: 'Go in',
   openRoom: 'Open the room',
   roomUnavailable: 'This room isn’t available yet. Ask your therapist for a meeting link.',

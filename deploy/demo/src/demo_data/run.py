@@ -91,7 +91,7 @@ async def _people(clients: ServiceClients, now: datetime, started_at: datetime) 
         await publish_first_terms(uow)
 
     await clients.documents.run(started_at - timedelta(days=30), OPERATOR, publish)
-    await clients.identity.wait_for(" terms", now, "SELECT count(*) FROM current_terms", 2)
+    await clients.identity.wait_for(" terms", now, "SELECT count(*) FROM current_terms", 3)
     passwords = Passwords(clients.identity_settings.password_threads, clients.identity_settings.password_memory_kib)
     try:
         people = await add_people(clients, passwords, started_at, now)

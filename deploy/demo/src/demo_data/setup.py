@@ -1,10 +1,14 @@
 """The forms between buying a plan and the first session, by identity's use cases."""
 
 from datetime import datetime
+from functools import partial
 
+from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
+from identity.adapters.sql_fragments import TELEHEALTH
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
 from identity.domain.profile_steps import GuardianStep
+from identity.use_cases.accounts.accept_terms import consent_to_telehealth
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 from identity.use_cases.guardians.update_guardian import update_guardian
 
@@ -14,8 +18,11 @@ from demo_data.service_clients import ServiceClient
 
 
 async def fill_in_profiles(identity: ServiceClient, people: People, now: datetime) -> None:
-    """Only private-pay families: a school's families are imported with their profile."""
+    """Only private-pay families: a school's families are imported with their profile. All who have care gave consent to
+    telehealth."""
     for family, viewer, children in people.families:
+        if family.stops_at is None:
+            await identity.run(now, viewer, partial(_consent, guardian=children[0].guardian))
         if family.school_billed or family.stops_at == GuardianStep.SELECT_PLAN:
             continue
 
@@ -24,6 +31,11 @@ async def fill_in_profiles(identity: ServiceClient, people: People, now: datetim
                 await update_guardian(uow, children[0].guardian, changes)
 
         await identity.run(now, viewer, work)
+
+
+async def _consent(uow: UnitOfWork, guardian: Viewer) -> None:
+    text = await uow.value("SELECT document_id FROM current_terms WHERE kind = $1", TELEHEALTH)
+    await consent_to_telehealth(uow, guardian, text)
 
 
 def _steps(people: People, family: FamilyPlan, children: list[KnownChild], now: datetime) -> list[GuardianChanges]:

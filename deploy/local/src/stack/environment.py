@@ -109,8 +109,9 @@ def _own_settings(
             return {"CLINICAL_RECORDS_ENCRYPTION_KEY": secrets.key("clinical-records-encryption")}
         case "documents":
             return {"DOCUMENTS_ENCRYPTION_KEY": secrets.key("documents-encryption")}
-        case "scheduling" if overrides.needs_relay() and coturn.program():
-            return relay.settings(platform, secrets)
+        case "scheduling":
+            own = {"SCHEDULING_ENCRYPTION_KEY": secrets.key("scheduling-encryption")}
+            return own | (relay.settings(platform, secrets) if overrides.needs_relay() and coturn.program() else {})
         case _:
             return {}
 

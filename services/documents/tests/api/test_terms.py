@@ -15,6 +15,7 @@ from services.documents.tests.conftest import Family
 PATHS = {
     TermsKind.TERMS_AND_CONDITIONS: ("/terms_and_conditions", "terms_and_conditions"),
     TermsKind.PRIVACY_POLICY: ("/privacy_policies", "privacy_policies"),
+    TermsKind.TELEHEALTH_CONSENT: ("/telehealth_consents", "telehealth_consents"),
 }
 
 

@@ -1,9 +1,10 @@
 from zoneinfo import ZoneInfo
 
 import pytest
+from chassis.phone_numbers import is_phone_number
+from chassis.regions import STATES, default_time_zone
 from chassis.timekeeping.wall_clock import is_time_zone
-from identity.domain.contact import is_phone_number, normal_email
-from identity.domain.regions import STATES, default_time_zone
+from identity.domain.contact import normal_email
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
+from chassis.regions import STATES, default_time_zone
 from chassis.timekeeping.zone_names import TIME_ZONES, UNITED_STATES
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from identity.domain.regions import STATES, default_time_zone
 from identity.domain.time_zones import (
     iana_name,
     offset_minutes,

@@ -29,7 +29,7 @@ from scheduling.api import (
     rescheduling,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
-from scheduling.api.rooms import connection, quality, room, signals, visitors
+from scheduling.api.rooms import connection, places, quality, room, signals, visitors
 from scheduling.consumers import (
     child_profile_changed,
     message_sent,
@@ -95,6 +95,7 @@ service = Service(
         room.router,
         connection.router,
         visitors.router,
+        places.router,
         quality.router,
         signals.router,
         live.router,

@@ -12,6 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import today_of
 from scheduling.adapters.care_tables import CareService
+from scheduling.adapters.rooms.session_places import open_exported
 from scheduling.use_cases.care_services.close_care_service import close_care_service
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
@@ -90,6 +91,14 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("room_visits", f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}", kept=HOURS),
         Holding(
+            "session_places",
+            f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}",
+            kept=HOURS,
+            change="contact = NULL, exception_reason = CASE WHEN exception_at IS NOT NULL THEN 'Erased' END",
+            kept_columns=("state", "timezone"),
+        ),
+        Holding("data_keys", "t.owner_id = family.guardian_id", exported=False),
+        Holding(
             "room_quality_samples",
             f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}",
         ),
@@ -150,4 +159,5 @@ FAMILY_RECORDS = FamilyRecords(
     ),
     nothing=("therapists", "leaves", "hours_overrides", "school_days", "used_room_tickets"),
     before=_close_care_services,
+    opened=open_exported,
 )

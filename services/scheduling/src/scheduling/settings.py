@@ -2,9 +2,11 @@ import re
 from typing import ClassVar, Self
 from urllib.parse import urlsplit
 
-from chassis.settings import ServiceSettings
+from chassis.master_keys import MasterKeys
+from chassis.settings import SecretKey, ServiceSettings, key_bytes
 from pydantic import Field, SecretStr, model_validator
 
+from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import AttendedRule
 
 PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
@@ -21,6 +23,11 @@ class Settings(ServiceSettings):
     """The same as a share of the session; the shorter of the two counts."""
     note_due_days: int = Field(3, ge=0, le=60)
     """Days after the day of a session, on the therapist's calendar, after which its note is late."""
+    encryption_key: SecretKey
+    """SCHEDULING_ENCRYPTION_KEY encrypts the keys of families' addresses. Without it none can be read again."""
+    unlicensed_place: UnlicensedPlace = UnlicensedPlace.WARN
+    """What happens if the therapist has no license where the family is: `warn` lets the therapist go on with a reason,
+    `block` lets nobody in."""
     turn_urls: list[str] = Field(default_factory=list)
     """Where browsers reach the relay of meeting rooms, such as turn:turn.example.com:3478?transport=udp. Without one,
     browsers reach each other only directly, which many networks refuse, and rooms of several families don't work."""
@@ -39,6 +46,10 @@ class Settings(ServiceSettings):
         if bool(self.turn_urls) != (self.turn_secret is not None):
             raise ValueError("the relay of meeting rooms needs its addresses and its secret")
         return self
+
+    @property
+    def master_keys(self) -> MasterKeys:
+        return MasterKeys.of([key_bytes(self.encryption_key)])
 
     @property
     def attended(self) -> AttendedRule:

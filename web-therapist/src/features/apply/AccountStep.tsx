@@ -1,6 +1,5 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
+import { Loaded, statesQuery, useQuery } from '@larkwell/app-kit';
 import { PhoneField, Select, Skeleton, TextInput, type UseFormReturnType } from '@larkwell/ui';
-import { statesQuery } from '../../shared/therapist/reference.ts';
 import classes from './Apply.module.css';
 import type { ApplicationValues } from './application.ts';
 import { t } from './messages.ts';

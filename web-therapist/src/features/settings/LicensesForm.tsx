@@ -1,9 +1,8 @@
-import { Loaded, useQuery, useZodForm, z } from '@larkwell/app-kit';
+import { Loaded, statesQuery, useQuery, useZodForm, z } from '@larkwell/app-kit';
 import { Badge, FormNotice, LicenseList, ListSkeleton, licenseProblems, Text, type TypedLicense } from '@larkwell/ui';
 import { useRef } from 'react';
 import { licenseChanges, type PlacedChange, typedLicenses } from '../../shared/therapist/licenses.ts';
 import type { SavedLicense } from '../../shared/therapist/queries.ts';
-import { statesQuery } from '../../shared/therapist/reference.ts';
 import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 

@@ -1,10 +1,9 @@
-import { Loaded, useQuery, useZodForm } from '@larkwell/app-kit';
+import { Loaded, statesQuery, useQuery, useZodForm } from '@larkwell/app-kit';
 import { zoneOptions } from '@larkwell/app-kit/time';
 import { FormNotice, PhoneField, Select, Skeleton, SupportText, TextInput } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { type ProfileChanges, useSaveName } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
-import { statesQuery } from '../therapist/reference.ts';
 import classes from './AccountForm.module.css';
 import { type AccountValues, accountOf, accountSchema, genders } from './account.ts';
 import type { FormDraft } from './draft.ts';

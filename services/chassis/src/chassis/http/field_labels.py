@@ -12,6 +12,7 @@ class Label(NamedTuple):
 
 LABELS = {
     "accepted_terms_and_conditions": Label("terms and conditions", "condition"),
+    "address": Label("address"),
     "ages": Label("ages", "age"),
     "allergies": Label("allergies", "allergy"),
     "answers": Label("answers", "answer"),

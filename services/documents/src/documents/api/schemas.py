@@ -109,9 +109,13 @@ class PrivacyPolicies(Outgoing):
     privacy_policies: list[TermsText]
 
 
+class TelehealthConsents(Outgoing):
+    telehealth_consents: list[TermsText]
+
+
 class LegalDocument(Outgoing):
     id: str
-    kind: Literal["terms_and_conditions", "privacy_policy"]
+    kind: Literal["terms_and_conditions", "privacy_policy", "telehealth_consent"]
     title: str
     content: str
     version: int = Field(description="Counts the versions of this kind from 1")

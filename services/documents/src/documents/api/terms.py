@@ -2,7 +2,7 @@ from chassis.http.authentication import Reading, SignedIn
 from chassis.http.responses import json_response
 from fastapi import APIRouter, Response
 
-from documents.api.schemas import LegalDocumentList, PrivacyPolicies, TermsAndConditions
+from documents.api.schemas import LegalDocumentList, PrivacyPolicies, TelehealthConsents, TermsAndConditions
 from documents.domain.terms import TermsKind
 from documents.queries.terms import accepted_terms, current_terms
 
@@ -21,6 +21,13 @@ async def list_privacy_policies(db: Reading) -> Response:
     """Get the privacy policy in force; an empty list before the first version."""
     rows = await current_terms(db, TermsKind.PRIVACY_POLICY)
     return json_response({"privacy_policies": [dict(row) for row in rows]})
+
+
+@router.get("/telehealth_consents", response_model=TelehealthConsents)
+async def list_telehealth_consents(db: Reading) -> Response:
+    """Get the consent to telehealth in force; an empty list before the first version."""
+    rows = await current_terms(db, TermsKind.TELEHEALTH_CONSENT)
+    return json_response({"telehealth_consents": [dict(row) for row in rows]})
 
 
 @router.get("/guardian/legal_documents", response_model=LegalDocumentList)

@@ -1,4 +1,4 @@
-"""Publish terms and privacy policies."""
+"""Publish terms, privacy policies and consents to telehealth."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from documents.domain.terms import TermsKind
 from documents.settings import DocumentsSettings
 from documents.use_cases.publish_terms import publish_first_terms, publish_supplied_terms, publish_terms
 
-group = typer.Typer(no_args_is_help=True, help="Publish the terms and conditions and the privacy policy.")
+group = typer.Typer(no_args_is_help=True, help="Publish the terms, the privacy policy and the consent to telehealth.")
 TextFile = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="A plain text file in UTF-8.")
 ]

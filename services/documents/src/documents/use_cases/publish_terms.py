@@ -14,6 +14,7 @@ IN_FORCE = "SELECT content FROM terms WHERE kind = $1 ORDER BY version DESC LIMI
 SUPPLIED = {
     TermsKind.TERMS_AND_CONDITIONS: ("Terms and Conditions", "terms_and_conditions.txt"),
     TermsKind.PRIVACY_POLICY: ("Privacy Policy", "privacy_policy.txt"),
+    TermsKind.TELEHEALTH_CONSENT: ("Consent to Telehealth", "telehealth_consent.txt"),
 }
 
 

@@ -1,16 +1,19 @@
 """SQL shared between modules. License fragments expect `licences l` and `therapists t`."""
 
+TELEHEALTH = "telehealth_consent"
+"""The kind of the text that guardians accept apart from the terms, before the first session."""
+
 
 def _terms_accepted(acceptances: str, owner: str) -> str:
     return f"""
-    EXISTS (SELECT 1 FROM current_terms) AND NOT EXISTS (
-        SELECT 1 FROM current_terms t WHERE NOT EXISTS (
+    EXISTS (SELECT 1 FROM current_terms WHERE kind <> '{TELEHEALTH}') AND NOT EXISTS (
+        SELECT 1 FROM current_terms t WHERE t.kind <> '{TELEHEALTH}' AND NOT EXISTS (
             SELECT 1 FROM {acceptances} a WHERE a.{owner} = $1 AND a.document_id = t.document_id))
 """  # noqa: S608  # names of tables and columns
 
 
 TERMS_ACCEPTED = _terms_accepted("terms_acceptances", "guardian_id")
-"""Whether the guardian `$1` has accepted the current version of every text."""
+"""Whether the guardian `$1` has accepted the current version of every text but the consent to telehealth."""
 TERMS_ACCEPTED_BY_THERAPIST = _terms_accepted("therapist_terms_acceptances", "therapist_id")
 """Whether the therapist `$1` has accepted the current version of every text."""
 

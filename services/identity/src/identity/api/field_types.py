@@ -2,14 +2,15 @@
 
 from typing import Annotated, Any
 
+from chassis.phone_numbers import is_phone_number
+from chassis.regions import STATES
 from chassis.schemas import Line, Required, sentence
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from identity.domain.children import MAX_AGE
-from identity.domain.contact import is_phone_number, normal_email
+from identity.domain.contact import normal_email
 from identity.domain.errors import ACCEPT_TERMS
 from identity.domain.passwords import password_problem
-from identity.domain.regions import STATES
 from identity.domain.time_zones import iana_name
 
 

@@ -1,11 +1,6 @@
-"""Validation and normalization of email addresses and phone numbers."""
-
-import re
+"""Validation and normalization of email addresses."""
 
 from email_validator import EmailNotValidError, validate_email
-
-PHONE = re.compile(r"\+?\d{8,15}")
-"""An optional plus sign, then 8 to 15 digits, the E.164 maximum (docs/product/identity.md#client-info-form)."""
 
 
 def normal_email(text: str) -> str | None:
@@ -15,7 +10,3 @@ def normal_email(text: str) -> str | None:
     except EmailNotValidError:
         return None
     return (result.ascii_email or result.normalized).lower()
-
-
-def is_phone_number(text: str) -> bool:
-    return PHONE.fullmatch(text) is not None

@@ -141,6 +141,10 @@ class TermsNotPublished(Conflict):
     sentence = "The terms and conditions aren't available right now. Please try again in a minute."
 
 
+class ConsentChanged(Conflict):
+    sentence = "The consent to telehealth has changed. Please read the new version."
+
+
 class TooManyChildren(Conflict):
     sentence = f"You can add up to {MAX_CHILDREN} children. Please contact support if you have more."
 

@@ -4,10 +4,9 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import ZoneInfo
 
+from chassis.regions import default_time_zone
 from chassis.timekeeping.wall_clock import is_time_zone
 from chassis.timekeeping.zone_names import ELSEWHERE, TIME_ZONES, UNITED_STATES
-
-from identity.domain.regions import default_time_zone
 
 _zone = cache(ZoneInfo)
 """`ZoneInfo` itself keeps eight zones and reads any other from disk again; the list has about 150."""

@@ -8,10 +8,11 @@ from typing import TypeVar
 from uuid import UUID
 
 from chassis.csv_import import SheetRow
+from chassis.phone_numbers import is_phone_number
+from chassis.regions import STATES
 
 from identity.domain.children import MAX_AGE, Gender, Relationship, age_on, is_possible_birthdate
-from identity.domain.contact import is_phone_number, normal_email
-from identity.domain.regions import STATES
+from identity.domain.contact import normal_email
 from identity.domain.time_zones import iana_name, time_zone_of
 from identity.imports.schools import school_key
 

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import UserType
 from chassis.csv_import import Report, SheetRow
+from chassis.regions import FALLBACK_ZONE
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.tables import Child, Guardian, Specialty, User
 from identity.domain.children import MAX_CHILDREN, Billing
-from identity.domain.regions import FALLBACK_ZONE
 from identity.imports.child_rows import ChildRow, ReferenceData, read_child
 from identity.imports.schools import school_key
 from identity.imports.tables import School

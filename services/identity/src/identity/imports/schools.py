@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from chassis.csv_import import Report, SheetRow
 from chassis.ids import new_id
+from chassis.regions import STATES
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import select
 
-from identity.domain.regions import STATES
 from identity.imports.tables import School
 
 COLUMNS = ("name", "city", "state")

@@ -2,9 +2,9 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
+from chassis.regions import default_time_zone
 
 from identity.domain.children import PreferredTimeFrame
-from identity.domain.regions import default_time_zone
 from identity.matching.match_therapists import SearchCriteria
 
 

@@ -3,8 +3,8 @@ from typing import Any
 from uuid import UUID
 
 from chassis.db import Rows
+from chassis.regions import COUNTRY, COUNTRY_NAME, STATES
 
-from identity.domain.regions import COUNTRY, COUNTRY_NAME, STATES
 from identity.domain.time_zones import time_zone_list
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.external_read_models import BookedSession, CurrentTerms, KnownSubscription
+from identity.adapters.sql_fragments import TELEHEALTH
 from identity.notifications.notify.session_change import ChangeOrigin, notify_session_change
 from identity.notifications.notify.terms_change import notify_terms_change
 from identity.use_cases.guardians.advance_profile_step import plan_started, session_booked, subscription_ended
@@ -50,5 +51,6 @@ async def apply_terms_published(uow: UnitOfWork, kind: str, document_id: UUID, p
         set_={name: row.excluded[name] for name in ("document_id", "published_at")},
         where=CurrentTerms.__table__.c.published_at < row.excluded.published_at,  # type: ignore[attr-defined]  # made by SQLModel
     ).returning(col(CurrentTerms.kind))
-    if (await uow.db.execute(newer)).first():
+    is_newer = (await uow.db.execute(newer)).first() is not None
+    if is_newer and kind != TELEHEALTH:  # families are asked for that one before the next session
         await notify_terms_change(uow, kind, document_id)

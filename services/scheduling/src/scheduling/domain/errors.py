@@ -135,6 +135,26 @@ class RoomHasLink(Conflict):
     sentence = "This session takes place at the therapist's own meeting link."
 
 
+class PlaceNotAsked(Conflict):
+    sentence = "You can confirm where you are from 70 minutes before the session until it ends."
+
+
+class PlaceNeeded(Conflict):
+    sentence = "Please confirm where you are today."
+
+
+class PlaceNotLicensed(Conflict):
+    sentence = "The therapist has no license where the family is, so this session can't take place. Please move it."
+
+
+class PlaceNeedsReason(Conflict):
+    sentence = "You have no license where this family is. Move the session, or write why you continue."
+
+
+class PlaceIsLicensed(Conflict):
+    sentence = "You have a license where this family is, so you don't need a reason."
+
+
 class VisitorNotFound(NotFound):
     sentence = "This family isn't in the room right now."
 

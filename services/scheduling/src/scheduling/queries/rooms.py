@@ -6,8 +6,10 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
+from scheduling.adapters.rooms.session_places import require_place
 from scheduling.adapters.rooms.standing import standing_of, standing_row
 from scheduling.domain.errors import RoomHasLink, RoomNotFound, RoomNotOpen, SessionHandedOver
+from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import Room, RoomClosed, RoomKind, RoomState, Standing, room_page_opens_at
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
@@ -49,10 +51,12 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
     }, seen
 
 
-async def own_room(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[Standing, SeenEvent]:
+async def own_room(
+    db: Rows, viewer: Viewer, event_id: UUID, now: datetime, unlicensed: UnlicensedPlace
+) -> tuple[Standing, SeenEvent]:
     """What the viewer may do in Larkwell's room, for whoever may join.
 
-    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, RoomHasLink.
+    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, RoomHasLink, PlaceNeeded, PlaceNotLicensed.
     """
     room, seen = await room_of(db, viewer, event_id, now)
     if room["kind"] is RoomKind.LINK:
@@ -61,4 +65,9 @@ async def own_room(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> t
         row = await standing_row(db, viewer, event_id, now)
     except RoomClosed as closed:
         raise RoomNotOpen from closed
+    if viewer.is_guardian:
+        therapist_id = UUID(room["therapist"]["id"])
+        await require_place(
+            db, event_id, viewer.profile_id, therapist_id, room["starts_at"], room["ends_at"], unlicensed
+        )
     return standing_of(row, viewer), seen

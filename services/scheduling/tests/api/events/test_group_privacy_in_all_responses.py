@@ -78,6 +78,12 @@ async def of_larkwells_room(ask: NosyGuardian, world: World, family: Family, str
     await ask("POST", f"/events/{group}/room/connection")
     sample = {"seconds": 10, "lost_percent": 0, "sent_kbps": 800, "received_kbps": 900}
     await ask("POST", f"/events/{group}/room/quality", json={"samples": [sample]})
+    place = {"state": "CA", "timezone": "America/Los_Angeles", "address": "1 Elm Street", "phone": "4155550123"}
+    await ask("PUT", f"/events/{group}/room/place", json=place)
+    await ask("GET", f"/events/{group}/room/place", params={"timezone": "America/Los_Angeles"})
+    await ask("GET", f"/events/{group}/room/places", 403)
+    theirs = f"/events/{group}/room/visitors/{stranger.guardian.profile_id}"
+    await ask("PUT", f"{theirs}/place_exception", 403, json={"reason": "A visit."})
     for step in ("admit", "send_out"):
         await ask("POST", f"/events/{group}/room/visitors/{stranger.guardian.profile_id}/{step}", 403)
 

@@ -150,6 +150,7 @@ async def without_a_child(world: World, family: Family) -> Scene:
 
 async def booked_within_the_notice(world: World, family: Family) -> Scene:
     (event,) = await world.book(family, TUESDAY_10, at=TUESDAY_10 - 5 * HOUR)
+    await world.confirm_places(event)
     return Scene(event, family.child, {"guardian": family.guardian, "therapist": family.therapist})
 
 

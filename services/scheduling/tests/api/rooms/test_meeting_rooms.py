@@ -190,6 +190,7 @@ async def test_a_child_stays_while_one_guardian_stays(
     event, other = await world.session(family), guardian()
     fact = GuardianshipGranted(version=1, guardian_id=other.profile_id, child_id=family.child)
     await world.run(lambda uow: grant_guardianship(uow, fact))
+    await world.confirm_places(event)
     clock.now = BEFORE
     await room(api, event, family.guardian, "join")
     await room(api, event, other, "join")

@@ -24,8 +24,8 @@ async def test_without_a_widget_no_consultation_is_offered(api: ApiClient, famil
 
 class TestWidget:
     @pytest.fixture
-    def extra_settings(self) -> dict[str, Any]:
-        return WIDGET
+    def extra_settings(self, extra_settings: dict[str, Any]) -> dict[str, Any]:
+        return {**extra_settings, **WIDGET}
 
     async def test_the_click_script_is_the_documented_call(self, api: ApiClient, family: Family) -> None:
         shown = (await api.get("/guardians/calendlies/show", by=family.guardian)).json()["calendly"]
@@ -59,6 +59,7 @@ def test_an_unusable_widget_stops_the_service_from_starting(wrong: dict[str, Any
         "jwks_file": tmp_path,
         "service_key_file": tmp_path,
         "audit_key": base64.b64encode(bytes(32)).decode(),
+        "encryption_key": base64.b64encode(bytes(32)).decode(),
     }
     assert Settings(**{**needed, **WIDGET}).calendly_url == WIDGET["calendly_url"]
     with pytest.raises(ValidationError, match="widget"):

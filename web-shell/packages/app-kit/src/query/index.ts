@@ -11,4 +11,5 @@ export {
 } from '@tanstack/react-query';
 export { Loaded } from './Loaded.tsx';
 export { LoadMore } from './LoadMore.tsx';
+export { statesQuery } from './states.ts';
 export { type Attempt, type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';

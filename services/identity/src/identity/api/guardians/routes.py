@@ -12,12 +12,19 @@ from fastapi import Request, Response
 
 from identity.api.guardians.care import current_care
 from identity.api.guardians.photo_upload import upload_photo
-from identity.api.guardians.schemas import GuardianPhoto, GuardianResponse, GuardianUpdate
+from identity.api.guardians.schemas import (
+    GuardianPhoto,
+    GuardianResponse,
+    GuardianUpdate,
+    TelehealthConsentRequest,
+    TelehealthConsentResponse,
+)
 from identity.api.limits import PROFILES, UPLOADS
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.domain.files import FilePurpose
 from identity.queries.guardians import guardian_response, lacks_care
+from identity.use_cases.accounts.accept_terms import consent_to_telehealth
 from identity.use_cases.guardians.guardian_photo import set_guardian_photo
 from identity.use_cases.guardians.update_guardian import update_guardian
 
@@ -52,6 +59,16 @@ async def change_guardian(body: GuardianUpdate, request: Request, viewer: Signed
         return await guardian_response(uow, guardian_id, uow.now, links, care)
 
     return await write(viewer, work, lambda response: response)
+
+
+@router.put("/guardian/telehealth_consent", response_model=TelehealthConsentResponse)
+async def save_telehealth_consent(body: TelehealthConsentRequest, viewer: SignedIn, write: Write) -> Response:
+    """Accepts the version in force, before the first session and after each change of the text."""
+    return await write(
+        viewer,
+        lambda uow: consent_to_telehealth(uow, viewer, body.document_id),
+        lambda _: {"telehealth_consent": {"document_id": body.document_id}},
+    )
 
 
 @router.post(

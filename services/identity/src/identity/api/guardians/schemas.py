@@ -185,3 +185,15 @@ def therapist_id(text: str, path: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise TherapistNotAvailable(fields={path: TherapistNotAvailable.sentence}) from None
+
+
+class TelehealthConsentRequest(Incoming):
+    document_id: UUID = Field(description="The version that the guardian read, from `GET /telehealth_consents`")
+
+
+class TelehealthConsent(Outgoing):
+    document_id: str
+
+
+class TelehealthConsentResponse(Outgoing):
+    telehealth_consent: TelehealthConsent

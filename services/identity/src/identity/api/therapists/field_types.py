@@ -4,13 +4,13 @@ import re
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
+from chassis.phone_numbers import is_phone_number
+from chassis.regions import COUNTRY
 from chassis.schemas import Line, Required, Text, sentence
 from chassis.timekeeping.wall_clock import Weekday
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from identity.domain.children import Gender
-from identity.domain.contact import is_phone_number
-from identity.domain.regions import COUNTRY
 
 ZIPCODE = re.compile(r"\d{5}(-\d{4})?")
 MAX_YEARS = 80

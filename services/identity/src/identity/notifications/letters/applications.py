@@ -3,7 +3,8 @@
 `LICENSE_EXPIRING` and `LICENSE_EXPIRED` need `licence_id` and `expires_on`, the ISO date that the letter is about.
 """
 
-from identity.domain.regions import STATES
+from chassis.regions import STATES
+
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded

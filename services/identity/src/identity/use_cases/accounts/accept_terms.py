@@ -4,21 +4,40 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from chassis.auth.viewer import UserType
+from chassis.auth.viewer import UserType, Viewer
+from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from identity.adapters.external_read_models import TermsAcceptance, TherapistTermsAcceptance
+from identity.adapters.sql_fragments import TELEHEALTH
 from identity.adapters.tables import Guardian, User
-from identity.domain.errors import TermsNotPublished
+from identity.domain.errors import ConsentChanged, TermsNotPublished
 from identity.events import GuardianTermsAccepted
 from identity.use_cases.profiles.profile_lookup import find_profile_id
+
+TERMS = "SELECT document_id, kind FROM current_terms WHERE kind <> $1 ORDER BY kind"
 
 
 async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:
     """Does nothing for versions that were already accepted. Raises TermsNotPublished."""
-    accepted = await _accept(uow, TermsAcceptance, {"guardian_id": guardian.id})
+    await _publish(uow, guardian, await _accept(uow, TermsAcceptance, {"guardian_id": guardian.id}))
+
+
+async def consent_to_telehealth(uow: UnitOfWork, viewer: Viewer, document_id: UUID) -> None:
+    """To the version that the guardian read. Does nothing if it was already accepted.
+
+    Raises Forbidden, ConsentChanged.
+    """
+    guardian = await uow.db.get_one(Guardian, viewer.require_guardian(), with_for_update=True)
+    current = await uow.rows("SELECT document_id, kind FROM current_terms WHERE kind = $1", TELEHEALTH)
+    if [str(row["document_id"]) for row in current] != [str(document_id)]:
+        raise ConsentChanged
+    await _publish(uow, guardian, await _store(uow, TermsAcceptance, {"guardian_id": guardian.id}, current))
+
+
+async def _publish(uow: UnitOfWork, guardian: Guardian, accepted: Sequence[UUID]) -> None:
     if not accepted:
         return
     guardian.version += 1
@@ -53,9 +72,19 @@ async def _accept(
     uow: UnitOfWork, table: type[TermsAcceptance] | type[TherapistTermsAcceptance], owner: dict[str, Any]
 ) -> Sequence[UUID]:
     """Returns the texts that weren't accepted before."""
-    current = await uow.rows("SELECT document_id, kind FROM current_terms ORDER BY kind")
+    current = await uow.rows(TERMS, TELEHEALTH)
     if not current:
         raise TermsNotPublished
+    return await _store(uow, table, owner, current)
+
+
+async def _store(
+    uow: UnitOfWork,
+    table: type[TermsAcceptance] | type[TherapistTermsAcceptance],
+    owner: dict[str, Any],
+    current: Sequence[Row],
+) -> Sequence[UUID]:
+    """Returns the texts that weren't accepted before."""
     acceptances = [
         {
             **owner,

@@ -2,7 +2,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import Column, DateTime, ForeignKey, Index, func, text
+from sqlalchemy import Column, DateTime, ForeignKey, Index, LargeBinary, Text, func, text
 from sqlmodel import Field
 
 from scheduling.adapters.tables import Table
@@ -62,3 +62,38 @@ class RoomQualitySample(Table, table=True):
     """How often a connection was repaired in that time."""
     relayed: bool
     """Whether at least one connection went over the relay."""
+
+
+class SessionPlace(Table, table=True):
+    """Where a guardian's children, or a therapist, are during a session, as they confirmed it."""
+
+    __tablename__ = "session_places"
+    __table_args__ = (Index("ix_session_places_profile_id", "profile_id", "confirmed_at"),)
+
+    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), primary_key=True))
+    profile_id: UUID = Field(primary_key=True)
+    state: str = Field(sa_type=Text)
+    """Its code, such as CA."""
+    timezone: str = Field(sa_type=Text)
+    """Of the device on which they confirmed."""
+    contact: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+    """The address, and a phone number of an adult there, encrypted for the guardian. None for therapists, and once the
+    guardian confirms a later session."""
+    licensed: bool
+    """Whether the session's therapist had a license there then."""
+    confirmed_at: datetime = instant()
+    exception_reason: str | None = Field(default=None, sa_type=Text)
+    """Why the therapist went on without a license there."""
+    exception_at: datetime | None = instant(nullable=True)
+
+
+class DataKey(Table, table=True):
+    """The key of what a guardian wrote about places, encrypted by the service's master key. An erasure deletes it."""
+
+    __tablename__ = "data_keys"
+
+    owner_id: UUID = Field(primary_key=True)
+    """The guardian."""
+    master_key_id: str = Field(sa_type=Text)
+    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    created_at: datetime = instant()

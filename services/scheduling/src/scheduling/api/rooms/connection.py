@@ -59,9 +59,9 @@ async def connect_to_room(request: Request, event_id: str, viewer: SignedIn, db:
     viewer.forbid_impersonation()
     runtime = runtime_of(request)
     event = parse_id(event_id, missing=EventNotFound)
-    standing, seen = await own_room(db, viewer, event, now)
-    ticket, expires_at = RoomTickets(runtime).issue(viewer, event, now)
     settings = settings_of(runtime)
+    standing, seen = await own_room(db, viewer, event, now, settings.unlicensed_place)
+    ticket, expires_at = RoomTickets(runtime).issue(viewer, event, now)
     secret = settings.turn_secret.get_secret_value() if settings.turn_secret else None
     audit_reads(request, viewer, [seen], now)
     return json_response(

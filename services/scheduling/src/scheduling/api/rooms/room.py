@@ -61,9 +61,11 @@ async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Readi
 
 @router.post(f"{PATH}/join", response_model=RoomResponse)
 async def join_meeting_room(request: Request, event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Works while the room is open, also again after leaving. In Larkwell's room a family then waits to be let in."""
-    attended = settings_of(runtime_of(request)).attended
-    return await _answer(write, viewer, event_id, partial(join_room, attended=attended))
+    """Works while the room is open, also again after leaving. In Larkwell's room a family then waits to be let in.
+    A guardian confirms a place first."""
+    settings = settings_of(runtime_of(request))
+    join = partial(join_room, attended=settings.attended, unlicensed=settings.unlicensed_place)
+    return await _answer(write, viewer, event_id, join)
 
 
 @router.post(f"{PATH}/leave", response_model=RoomResponse)

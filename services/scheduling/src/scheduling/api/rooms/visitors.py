@@ -30,10 +30,10 @@ async def admit_visitor(request: Request, event_id: str, visitor_id: str, viewer
     """Lets a guardian into Larkwell's room, with all their devices, until they're sent out. For the therapist."""
     runtime = runtime_of(request)
     event, visitor = _ids(event_id, visitor_id)
-    attended = settings_of(runtime).attended
+    settings = settings_of(runtime)
     admitted = await write(
         viewer,
-        lambda uow: let_in(uow, viewer, event, visitor, attended),
+        lambda uow: let_in(uow, viewer, event, visitor, settings.attended, settings.unlicensed_place),
         lambda _: {"visitor": {"visitor_id": visitor, "state": Place.IN}},
     )
     await signals_of(runtime).person_changed(event, visitor)

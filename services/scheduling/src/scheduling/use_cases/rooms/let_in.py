@@ -8,8 +8,10 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import VisitorNotFound
+from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import AttendedRule, Room
 from scheduling.use_cases.events.event_access import own_event
+from scheduling.use_cases.rooms.confirm_place import require_license_or_reason
 from scheduling.use_cases.rooms.visits import audit_visit, count_together, stop_counting
 
 VISITOR = """
@@ -30,19 +32,29 @@ SEND_OUT = """
 """
 
 
-async def let_in(uow: UnitOfWork, viewer: Viewer, event_id: UUID, visitor_id: UUID, attended: AttendedRule) -> None:
+async def let_in(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    event_id: UUID,
+    visitor_id: UUID,
+    attended: AttendedRule,
+    unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
+) -> None:
     """Holds for all devices of the guardian, also after a reload. Does nothing for somebody who is in already.
 
-    Raises EventNotFound, Forbidden, SessionHandedOver, VisitorNotFound, RoomNotOpen.
+    Raises EventNotFound, Forbidden, SessionHandedOver, VisitorNotFound, RoomNotOpen, PlaceNeedsReason,
+    PlaceNotLicensed.
     """
     event, children = await _with_visitor(uow, viewer, event_id, visitor_id)
+    await require_license_or_reason(uow, event, visitor_id, unlicensed)
     if await uow.rows(LET_IN, event_id, visitor_id, uow.now):
         await count_together(uow, event, attended)
         audit_visit(uow, "room.visitor_let_in", event, children)
 
 
 async def send_out(uow: UnitOfWork, viewer: Viewer, event_id: UUID, visitor_id: UUID) -> None:
-    """Does nothing for somebody who waits already. Raises what `let_in` raises."""
+    """Does nothing for somebody who waits already. Raises EventNotFound, Forbidden, SessionHandedOver,
+    VisitorNotFound, RoomNotOpen."""
     event, children = await _with_visitor(uow, viewer, event_id, visitor_id)
     if await uow.rows(SEND_OUT, event_id, visitor_id):
         await stop_counting(uow, event, uow.now)

@@ -8,8 +8,10 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.rooms.session_places import require_place
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import RoomNotFound
+from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import DEFAULT_ATTENDED, AttendedRule, Room, RoomKind, room_opens_at
 from scheduling.use_cases.events.event_access import require_conductor, visible_event
 
@@ -67,14 +69,24 @@ WENT = """
 """A child stays in the room as long as one of its guardians does."""
 
 
-async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID, attended: AttendedRule = DEFAULT_ATTENDED) -> None:
+async def join_room(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    event_id: UUID,
+    attended: AttendedRule = DEFAULT_ATTENDED,
+    unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
+) -> None:
     """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in.
 
-    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen.
+    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, PlaceNeeded, PlaceNotLicensed.
     """
     event, children = await with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
     Room(event.starts_at, event.ends_at, canceled).require_open(uow.now)
+    if viewer.is_guardian:
+        await require_place(
+            uow, event_id, viewer.profile_id, event.therapist_id, event.starts_at, event.ends_at, unlicensed
+        )
     opened_at = room_opens_at(event.starts_at)
     has_link = RoomKind.of(await uow.value(MEETING_URL, event.therapist_id)) is RoomKind.LINK
     admitted_at = uow.now if has_link or viewer.is_therapist else None

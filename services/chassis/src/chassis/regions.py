@@ -1,6 +1,8 @@
 """The states where the product is offered and their default time zones (docs/product/identity.md#states)."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 COUNTRY = "US"
 COUNTRY_NAME = "United States"
@@ -17,6 +19,24 @@ ALASKA = "America/Anchorage"
 HAWAII = "Pacific/Honolulu"
 SAMOA = "Pacific/Pago_Pago"
 CHAMORRO = "Pacific/Guam"
+MORE_ZONES = {
+    "AK": ("America/Adak",),
+    "AZ": (MOUNTAIN,),
+    "FL": (CENTRAL,),
+    "ID": (PACIFIC,),
+    "IN": (CENTRAL,),
+    "KS": (MOUNTAIN,),
+    "KY": (CENTRAL,),
+    "MI": (CENTRAL,),
+    "NE": (MOUNTAIN,),
+    "ND": (MOUNTAIN,),
+    "NV": (MOUNTAIN,),
+    "OR": (MOUNTAIN,),
+    "SD": (MOUNTAIN,),
+    "TN": (EASTERN,),
+    "TX": (MOUNTAIN,),
+}
+"""Zones of other parts of a state, such as El Paso in Texas and the Navajo Nation in Arizona."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +44,12 @@ class State:
     code: str
     name: str
     time_zone: str
+    """Where most people live."""
+
+    def has_clock(self, zone: ZoneInfo, at: datetime) -> bool:
+        """Whether a clock of this zone shows the same time as one somewhere in the state."""
+        names = (self.time_zone, *MORE_ZONES.get(self.code, ()))
+        return at.astimezone(zone).utcoffset() in {at.astimezone(ZoneInfo(name)).utcoffset() for name in names}
 
 
 STATES = {

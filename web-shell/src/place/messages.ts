@@ -1,0 +1,50 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Where are you today?',
+  why: 'Your therapist needs to know, so that help can reach you in an emergency.',
+  whyTherapist: 'Your license has to cover where you work.',
+  failed: 'We couldn’t load where you are',
+  zoneDiffers: 'Your device is in another time zone than usual. Please choose your state.',
+  confirmFamily: 'We’re in {state}',
+  confirmTherapist: 'I’m in {state}',
+  elsewhere: 'Somewhere else',
+  state: 'State',
+  stateRequired: 'Choose a state',
+  address: 'Address',
+  addressHint: 'Street and city where your child is during the session',
+  addressRequired: 'Address is required',
+  phone: 'Phone number of an adult there',
+  phoneRequired: 'Phone number is required',
+  phoneWrong: 'Enter a phone number with 10 digits',
+  confirm: 'Confirm',
+  familyIn: 'You’re in {state} today.',
+  change: 'Change',
+  unlicensed:
+    'Your therapist isn’t licensed in {state}. We show them a warning, and they decide whether you can meet today.',
+  unlicensedAccepted: 'Your therapist isn’t licensed in {state}, but can meet you today.',
+  unlicensedTherapist: 'You aren’t licensed in {state}. Check whether you may work from there today.',
+
+  consentTitle: 'Before your first session',
+  consentLead: 'Please read what telehealth means for your child. You agree once.',
+  consentAgree: 'I agree',
+  consentAgreed: 'Thanks. You find the text with your legal documents.',
+
+  familiesTitle: 'Where families are',
+  nobody: 'Nobody confirmed yet.',
+  familiesFailed: 'We couldn’t load where families are',
+  isIn: { one: '{name} is in {state}', other: '{name} are in {state}' },
+  noLicense: 'You aren’t licensed in {state}. Move the session, or write why you’re continuing.',
+  noLicenseBlocked: 'You aren’t licensed in {state}, so this session can’t take place. Move it to another time.',
+  moveSession: 'Move session',
+  goOn: 'Continue anyway',
+  goOnReason: 'Why are you continuing?',
+  goOnReasonRequired: 'Reason is required',
+  goOnHint: 'We keep this with the session.',
+  goOnSave: 'Save and continue',
+  cancel: 'Cancel',
+  goOnSaved: 'Saved. You can let them in now.',
+  wentOn: 'You aren’t licensed in {state}. Your reason to continue: {reason}',
+} as const;
+
+export const t = createTranslator({ en });
