@@ -28,7 +28,7 @@ const en = {
   consentTitle: 'Before your first session',
   consentLead: 'Please read what telehealth means for your child. You agree once.',
   consentAgree: 'I agree',
-  consentAgreed: 'Thanks. You find the text with your legal documents.',
+  consentAgreed: 'Thanks. You’ll find the text with your legal documents.',
 
   familiesTitle: 'Where families are',
   nobody: 'Nobody confirmed yet.',
