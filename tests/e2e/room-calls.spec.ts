@@ -42,6 +42,7 @@ test('a family goes in with one press and waits', async () => {
   const before = new Set((await loaded()).map(({ name }) => name));
   await guardian.getByRole('button', { name: 'Go in' }).click();
   await waits(guardian);
+  expect(new URL(guardian.url()).pathname).toBe('/session/room');
   await expect(guardian.getByText('Maya Okafor will come and get you.')).toBeVisible();
   await looksRightEverywhere(guardian);
   // the room is heavy, and no other page pays for it

@@ -51,6 +51,7 @@ def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: 
         "IDENTITY_ACCESS_KEY_FILE": str(keys / "access.json"),
         "IDENTITY_SECRETS_KEY": base64.b64encode(bytes(32)).decode(),
         "AUDIT_KEY": base64.b64encode(bytes(32)).decode(),
+        "SCHEDULING_ENCRYPTION_KEY": base64.b64encode(bytes(32)).decode(),
     }
     databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
     with (

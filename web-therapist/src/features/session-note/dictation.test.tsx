@@ -55,10 +55,14 @@ afterEach(async () => {
 
 const plan = () => screen.findByLabelText<HTMLTextAreaElement>('Plan');
 
+const inPart = (part: string) => (button: HTMLElement) => button.getAttribute('aria-description') === part;
+const dictateButton = async (part: string) =>
+  (await screen.findAllByRole('button', { name: 'Dictate' })).find(inPart(part)) as HTMLElement;
+
 /** Starts to dictate into a part of the note. */
 async function dictate(part: string): Promise<FakeRecognition> {
   const before = FakeRecognition.made.length;
-  await userEvent.click(await screen.findByRole('button', { name: `Dictate ${part}` }));
+  await userEvent.click(await dictateButton(part));
   await waitFor(() => expect(FakeRecognition.made).toHaveLength(before + 1));
   return FakeRecognition.made[before] as FakeRecognition;
 }
@@ -82,7 +86,7 @@ test('a pause doesn’t end it, and stopping does', async () => {
   const recognition = await dictate('Plan');
   recognition.fails('no-speech');
   expect(recognition.starts).toBe(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop dictating Plan' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop dictating' }));
   expect([recognition.stopped, recognition.starts]).toEqual([true, 2]);
 });
 
@@ -91,14 +95,14 @@ test('one part listens at a time', async () => {
   const first = await dictate('Plan');
   await dictate('Objective');
   expect(first.stopped).toBe(true);
-  expect(screen.getAllByRole('button', { name: /^Stop dictating/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Stop dictating' })).toHaveLength(1);
 });
 
 test('a microphone that isn’t allowed is named', async () => {
   openNotePage();
   (await dictate('Plan')).fails('not-allowed');
   expect(await screen.findByText('Allow the microphone in your browser, then try again.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Dictate Plan' })).toBeTruthy();
+  expect(await dictateButton('Plan')).toBeTruthy();
 });
 
 test.each([
@@ -107,7 +111,7 @@ test.each([
 ])('a device without the language says so ($availability)', async (device) => {
   Object.assign(FakeRecognition, device);
   openNotePage();
-  await userEvent.click(await screen.findByRole('button', { name: 'Dictate Plan' }));
+  await userEvent.click(await dictateButton('Plan'));
   expect(await screen.findByText(/^This device can’t turn speech into text yet/)).toBeTruthy();
   expect(FakeRecognition.made).toEqual([]);
 });
@@ -119,5 +123,5 @@ test.each([
   vi.stubGlobal('SpeechRecognition', has);
   openNotePage();
   await plan();
-  expect(screen.queryByRole('button', { name: 'Dictate Plan' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Dictate' })).toBeNull();
 });

@@ -24,7 +24,7 @@ function Dictate({ field, label }: DictateButtonProps) {
         variant="subtle"
         size="sm"
         leftSection={off ? <IconMicrophone size={18} aria-hidden /> : <IconPlayerStop size={18} aria-hidden />}
-        aria-label={off ? t('dictateInto', { field: label }) : t('stopInto', { field: label })}
+        aria-description={label}
         onClick={off ? start : stop}
       >
         {t(off ? 'dictate' : 'stop')}

@@ -2,9 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   dictate: 'Dictate',
-  dictateInto: 'Dictate {field}',
   stop: 'Stop dictating',
-  stopInto: 'Stop dictating {field}',
   starting: 'Getting ready…',
   listening: 'Listening. Your voice stays on this device.',
   notAllowed: 'Allow the microphone in your browser, then try again.',
