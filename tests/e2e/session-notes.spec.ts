@@ -168,13 +168,13 @@ test('an edited note survives leaving, and a failed edit can be retried', async 
   await press('Save');
   await expect(note().getByText('Note text is required', { exact: true })).toBeVisible();
   await field.fill(better);
+  // the browser keeps it, so leaving doesn't ask
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toBeVisible();
-  await looksRightEverywhere(page);
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('We kept what you typed')).toBeVisible();
   await expect(field).toHaveValue(better);
+  await looksRightEverywhere(page);
   await offline('PUT', async () => {
     await press('Save');
     await toast(page, 'Failed to update note');
