@@ -3549,7 +3549,7 @@ export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: O
  * Connect To Room
  *
  * What a browser needs to open one connection to Larkwell's room. Changes nothing; ask again for each connection.
- * Works for whoever may join, but not for an operator who views as them.
+ * Everyone with the right to join gets it, except an impersonating operator.
  */
 export const connectToRoom = <ThrowOnError extends boolean = true>(options: Options<ConnectToRoomData, ThrowOnError>): RequestResult<ConnectToRoomResponses, ConnectToRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConnectToRoomResponses, ConnectToRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -3676,7 +3676,7 @@ export const savePlaceException = <ThrowOnError extends boolean = true>(options:
 /**
  * Report Room Quality
  *
- * From time to time during a call in Larkwell's room. Works for whoever may join.
+ * From time to time during a call in Larkwell's room. Needs the right to join.
  */
 export const reportRoomQuality = <ThrowOnError extends boolean = true>(options: Options<ReportRoomQualityData, ThrowOnError>): RequestResult<ReportRoomQualityResponses, ReportRoomQualityErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReportRoomQualityResponses, ReportRoomQualityErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

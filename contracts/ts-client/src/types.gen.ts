@@ -9048,7 +9048,7 @@ export type PendingTherapist = {
 /**
  * Place
  *
- * Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits.
+ * Where a visitor is. Nobody hears or sees a waiting visitor.
  */
 export type Place = 'waiting' | 'in';
 

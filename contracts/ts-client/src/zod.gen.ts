@@ -4374,7 +4374,7 @@ export const zPendingResponse = z.object({
 /**
  * Place
  *
- * Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits.
+ * Where a visitor is. Nobody hears or sees a waiting visitor.
  */
 export const zPlace = z.enum(['waiting', 'in']);
 

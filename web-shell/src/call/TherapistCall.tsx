@@ -18,7 +18,7 @@ import type { Call } from './useCall.ts';
 import { useRememberedStage } from './useStageChoice.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The therapist's call: faces, who waits, who is in, the time, and the buttons. */
+/** The therapist's call: faces, waiting room, people in the room, time and buttons. */
 export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(true);
   const { room, now } = view;

@@ -22,6 +22,6 @@ export async function playKnock(): Promise<void> {
     }
     setTimeout(() => void context.close(), 1_000);
   } catch {
-    // no Web Audio: the list shows who waits
+    // no Web Audio: the list shows the waiting families
   }
 }

@@ -18,8 +18,8 @@ from demo_data.service_clients import ServiceClient
 
 
 async def fill_in_profiles(identity: ServiceClient, people: People, now: datetime) -> None:
-    """Only private-pay families: a school's families are imported with their profile. All who have care gave consent to
-    telehealth."""
+    """Only private-pay families: a school's families are imported with their profile. Families with care gave
+    consent to telehealth."""
     for family, viewer, children in people.families:
         if family.stops_at is None:
             await identity.run(now, viewer, partial(_consent, guardian=children[0].guardian))

@@ -84,7 +84,7 @@ def publish_rights(service: Service) -> list[str]:
 
 
 def _room_rights(service: Service) -> list[str]:
-    """Signaling of meeting rooms. Only the service that decides who may be in a room carries it."""
+    """Signaling of meeting rooms. Only scheduling carries it, because it checks the right to join."""
     return ["room.>"] if service.name == "scheduling" else []
 
 

@@ -39,7 +39,7 @@ max-bps={_MAX_BYTES_PER_SECOND}
 # It passes packets between its own clients alone, so it is no way into any network: both ends of a call go over it.
 denied-peer-ip=0.0.0.0-255.255.255.255
 denied-peer-ip=::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff
-# Who talks to whom is in no log.
+# No log says which people talk to each other.
 log-file=/dev/null
 no-stdout-log
 """

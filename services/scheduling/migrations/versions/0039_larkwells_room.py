@@ -1,4 +1,4 @@
-"""Larkwell's own meeting room: who was let in, and when somebody's page last reported.
+"""Larkwell's own meeting room: admissions, and when a visitor's page last reported.
 
 The default lets in whom an older version of the service records during the deployment: its rooms are meeting links.
 The trigger leaves out `seen_at`, which changes every few seconds and concerns no page.

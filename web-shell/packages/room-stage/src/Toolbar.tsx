@@ -17,7 +17,7 @@ interface ToolbarProps {
 
 const everybody = '';
 
-/** The therapist's: which activity, who may act, and the pointer. */
+/** The therapist's: the activity, the right to act, and the pointer. */
 export function Toolbar({ pointing, onPointing, onLock, onTurn }: ToolbarProps) {
   const { control, setControl } = useStage();
   const others = usePeople().filter(({ id, role }) => role === 'family' && id);

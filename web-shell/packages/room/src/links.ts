@@ -1,6 +1,6 @@
 import type { RoomRole } from './signals.ts';
 
-/** The way of the stage to one peer: its data channel, with who is at the other end. */
+/** The way of the stage to one peer: its data channel, with the person at the other end. */
 export class StageLink extends EventTarget {
   readonly id: string;
   readonly role: RoomRole;

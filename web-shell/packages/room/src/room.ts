@@ -143,7 +143,7 @@ export class Room extends Store<RoomState> {
     if (peer !== undefined) this.control({ spotlight: peer });
   }
 
-  /** Takes the connections of a visitor down, who was just sent to the waiting room. */
+  /** Closes the connections of a visitor that was just sent to the waiting room. */
   drop(visitorId: string): void {
     for (const peer of this.#peers.values()) if (peer.person.visitor_id === visitorId) this.#drop(peer);
   }

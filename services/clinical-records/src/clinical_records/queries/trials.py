@@ -32,7 +32,7 @@ GOALS = f"""
     SELECT g.id, g.status, g.progress, g.criterion_sessions, g.criterion_percent, g.criterion_correct,
         g.criterion_trials, g.criterion_cue_level
     FROM {GOALS_IN_ORDER}
-"""  # noqa: S608  # only constants, no input
+"""  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
 COUNTS = """
     SELECT t.goal_id, t.event_id, s.starts_at, t.cue_level,
         count(*) AS trials, count(*) FILTER (WHERE t.correct) AS correct

@@ -35,7 +35,7 @@ class RoomKind(StrEnum):
 
 
 class Place(StrEnum):
-    """Where somebody in Larkwell's room is. Nobody hears or sees a visitor who waits."""
+    """Where a visitor is. Nobody hears or sees a waiting visitor."""
 
     WAITING = "waiting"
     IN = "in"

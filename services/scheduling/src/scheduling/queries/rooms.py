@@ -54,7 +54,7 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
 async def own_room(
     db: Rows, viewer: Viewer, event_id: UUID, now: datetime, unlicensed: UnlicensedPlace
 ) -> tuple[Standing, SeenEvent]:
-    """What the viewer may do in Larkwell's room, for whoever may join.
+    """What the viewer may do in Larkwell's room. Needs the right to join.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, RoomHasLink, PlaceNeeded, PlaceNotLicensed.
     """

@@ -81,7 +81,7 @@ async def own_place(
 async def family_places(
     db: Rows, viewer: Viewer, event_id: UUID, now: datetime, unlicensed: UnlicensedPlace
 ) -> tuple[Sequence[dict[str, Any]], SeenEvent]:
-    """For the therapist who conducts the session: where its families are.
+    """For the session's therapist: where its families are.
 
     Raises EventNotFound, RoomNotFound, Forbidden, SessionHandedOver, TextUnreadable, MasterKeyMissing.
     """

@@ -1,4 +1,4 @@
-"""Pages find each other, and only who was let in is heard."""
+"""Pages find each other, and only admitted pages are heard."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -43,7 +43,7 @@ CHECK_IN = f"""
 
 
 async def standing_row(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Row:
-    """For somebody who may be in the room now. Raises RoomClosed."""
+    """Needs the right to be in the room now. Raises RoomClosed."""
     row = await db.row(CHECK_IN, event_id, viewer.profile_id, now)
     if row is None or not _belongs(row, viewer):
         raise RoomClosed(ClosedReason.NOT_ALLOWED)

@@ -16,7 +16,7 @@ GRACE = timedelta(minutes=1)
 
 def ice_servers(urls: Sequence[str], secret: str | None, remaining: timedelta) -> Sequence[Mapping[str, Any]]:
     """In the form of `RTCConfiguration.iceServers`; empty without a relay. `remaining` is the time to the end of the
-    session. The name means nothing elsewhere: the relay sees who talks to whom anyway, but not who that is."""
+    session. The name means nothing elsewhere: the relay sees which connections talk to each other, but no names."""
     if not urls or secret is None:
         return []
     # The relay has the machine's clock, which may differ from ours in development (docs/adr/0012-movable-clock.md).

@@ -55,7 +55,7 @@ class RoomConnectionResponse(Outgoing):
 @router.post("/events/{event_id}/room/connection", response_model=RoomConnectionResponse)
 async def connect_to_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """What a browser needs to open one connection to Larkwell's room. Changes nothing; ask again for each connection.
-    Works for whoever may join, but not for an operator who views as them."""
+    Everyone with the right to join gets it, except an impersonating operator."""
     viewer.forbid_impersonation()
     runtime = runtime_of(request)
     event = parse_id(event_id, missing=EventNotFound)

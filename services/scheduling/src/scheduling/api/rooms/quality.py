@@ -37,7 +37,7 @@ class QualityResponse(Outgoing):
 
 @router.post("/events/{event_id}/room/quality", response_model=QualityResponse)
 async def report_room_quality(event_id: str, body: QualityRequest, viewer: SignedIn, write: Write) -> Response:
-    """From time to time during a call in Larkwell's room. Works for whoever may join."""
+    """From time to time during a call in Larkwell's room. Needs the right to join."""
     event = parse_id(event_id, missing=EventNotFound)
     samples = [Sample(**sample.model_dump()) for sample in body.samples]
     return await write(viewer, lambda uow: keep_quality(uow, viewer, event, samples), lambda kept: {"kept": kept})

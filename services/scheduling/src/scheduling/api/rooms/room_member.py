@@ -23,7 +23,7 @@ class Kind(StrEnum):
     """Carries a page's message."""
     KNOCK = "knock"
     WHO_WAITS = "who_waits"
-    """Asks whoever waits to knock."""
+    """Asks waiting pages to knock."""
     LEFT = "left"
 
 

@@ -16,7 +16,7 @@ async def check_in(
 ) -> Standing:
     """Every few seconds, for each page in Larkwell's room: may its person still be here, and where?
 
-    Joins for somebody who was missing for a while: their visit was closed meanwhile. Raises RoomClosed.
+    Joins again after an absence: the visit was closed meanwhile. Raises RoomClosed.
     """
     row = await standing_row(db, viewer, event_id, now)
     if _is_missing(row):

@@ -40,7 +40,7 @@ async def let_in(
     attended: AttendedRule,
     unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
 ) -> None:
-    """Holds for all devices of the guardian, also after a reload. Does nothing for somebody who is in already.
+    """Holds for all devices of the guardian, also after a reload. Does nothing for a visitor in the room.
 
     Raises EventNotFound, Forbidden, SessionHandedOver, VisitorNotFound, RoomNotOpen, PlaceNeedsReason,
     PlaceNotLicensed.
@@ -53,7 +53,7 @@ async def let_in(
 
 
 async def send_out(uow: UnitOfWork, viewer: Viewer, event_id: UUID, visitor_id: UUID) -> None:
-    """Does nothing for somebody who waits already. Raises EventNotFound, Forbidden, SessionHandedOver,
+    """Does nothing for a waiting visitor. Raises EventNotFound, Forbidden, SessionHandedOver,
     VisitorNotFound, RoomNotOpen."""
     event, children = await _with_visitor(uow, viewer, event_id, visitor_id)
     if await uow.rows(SEND_OUT, event_id, visitor_id):

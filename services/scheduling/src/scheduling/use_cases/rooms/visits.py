@@ -20,7 +20,7 @@ JOIN = """
     ON CONFLICT (event_id, profile_id) DO UPDATE SET left_at = NULL, seen_at = excluded.seen_at,
         admitted_at = CASE WHEN v.admitted_at >= $6 THEN v.admitted_at ELSE excluded.admitted_at END
 """
-"""Whoever was let in stays let in, except before the room opened ($6): that belongs to an earlier time of the
+"""An admission stays, except one before the room opened ($6): that belongs to an earlier time of the
 session."""
 MEETING_URL = "SELECT meeting_url FROM therapists WHERE id = $1"
 LEAVE = """
