@@ -13,6 +13,7 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
 from nats.aio.client import Client
+from nats.js.api import StorageType
 
 from services.chassis.tests.running import running
 
@@ -93,7 +94,7 @@ async def test_earlier_revocations_are_known_when_a_service_is_ready(
 async def test_bucket_without_a_beat_makes_nothing_ready(broker: Client, revoked: RevokedSignIns) -> None:
     """A new bucket says nothing about earlier revocations."""
     await broker.jetstream().delete_key_value(BUCKET)
-    await broker.jetstream().create_key_value(bucket=BUCKET)
+    await broker.jetstream().create_key_value(bucket=BUCKET, storage=StorageType.MEMORY)
     later = RevokedSignIns()
     watch = asyncio.create_task(later.watch(broker))
     await announce_revocation(broker, sign_in := new_id())
@@ -104,7 +105,7 @@ async def test_bucket_without_a_beat_makes_nothing_ready(broker: Client, revoked
 
 async def test_new_bucket_is_filled_before_it_is_marked_complete(broker: Client) -> None:
     await broker.jetstream().delete_key_value(BUCKET)
-    bucket = await broker.jetstream().create_key_value(bucket=BUCKET)
+    bucket = await broker.jetstream().create_key_value(bucket=BUCKET, storage=StorageType.MEMORY)
     earlier = [new_id(), new_id()]
     asked = 0
 

@@ -15,9 +15,22 @@ export async function settled(page: Page) {
   await patient(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
   await patient(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // With reduced motion, transitions end within a frame, but a busy machine's next frame can be late.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await patient.poll(() => runningAnimations(page)).toEqual([]);
 }
+
+/**
+ * Animations that don't end by themselves, such as a skeleton's. The others are ended: with reduced motion, transitions
+ * end within a frame, but a busy machine's next frame can be late.
+ */
+const runningAnimations = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    return document.getAnimations().map((animation) => {
+      const { target } = animation.effect as KeyframeEffect;
+      return `${animation instanceof CSSAnimation ? animation.animationName : 'animation'} of ${target?.className}`;
+    });
+  });
 
 const violations = new WeakMap<Page, string[]>();
 

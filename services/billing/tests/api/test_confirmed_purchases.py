@@ -1,9 +1,12 @@
 """A purchase with 3-D Secure (docs/product/billing.md#confirmed-payments)."""
 
+import itertools
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
+import stripe
 from billing.consumers.children import ChildPayerChanged, store_child
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
 from billing.use_cases.stripe.execute_stripe_operation import execute_stripe_operation
@@ -94,6 +97,36 @@ async def test_refusal_that_a_webhook_stored_first_names_the_bank(
     refused = await family.change("confirm", plan)
     assert (refused.status_code, refused.json()["code"]) == (422, "card_declined")
     assert refused.json()["error"] == "Your bank didn't confirm this. You weren't charged."
+
+
+@pytest.mark.parametrize("kind", ["weekly", "assessment"])
+@pytest.mark.parametrize("call", range(14))
+async def test_refusal_that_a_webhook_finds_at_the_same_time_costs_nothing(
+    family: Family,
+    weekly: UUID,
+    assessment: UUID,
+    timeline: Timeline,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    call: int,
+) -> None:
+    """The webhook is processed just before one of the calls of Stripe that the page's request makes."""
+    plan = {"weekly": weekly, "assessment": assessment}[kind]
+    timeline.simulator.answer_bank(await waiting_purchase(family, plan), "fail")
+    request_async = stripe.HTTPXClient.request_async
+    calls = itertools.count()
+
+    async def request_after_the_webhook(client: Any, *args: Any, **more: Any) -> Any:
+        if next(calls) == call:
+            await timeline.deliver_webhooks()
+        return await request_async(client, *args, **more)
+
+    monkeypatch.setattr(stripe.HTTPXClient, "request_async", request_after_the_webhook)
+    refused = await family.change("confirm", plan)
+    assert (refused.status_code, refused.json()["code"]) in [(422, "card_declined"), (409, "nothing_to_confirm")]
+    await timeline.deliver_webhooks()
+    assert (await family.subscriptions(), charged(timeline.simulator)) == ([], [])
+    assert [invoice.status for invoice in timeline.simulator.stripe.invoices.list().data] == ["void"]
 
 
 async def test_card_declined_after_the_check_shows_stripes_reason(

@@ -19,6 +19,7 @@ from chassis.testing.people import SignIns
 from fastapi import FastAPI
 from identity.resources import announcer_of
 from nats.aio.client import Client
+from nats.js.api import StorageType
 from nats.js.errors import NoKeysError
 
 from services.identity.tests.world import Makes, as_guardian, signed_in
@@ -198,7 +199,7 @@ async def test_job_retries_failed_revocation_broadcast(
     await broker.jetstream().delete_key_value("ended_sign_ins")
     assert (await api.delete("/users/sign_out", headers=headers)).status_code == 204
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401, "refused here at once"
-    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
+    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins", storage=StorageType.MEMORY)
     runtime.revoked_sign_ins = RevokedSignIns()
     await announcer_of(runtime).announce_pending()
     assert (await bucket.get(headers["client"])).value == b"1"
@@ -213,7 +214,7 @@ async def test_new_bucket_gets_earlier_ends_again(
     headers = await signed_in(api)
     await api.delete("/users/sign_out", headers=headers)
     await broker.jetstream().delete_key_value("ended_sign_ins")
-    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
+    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins", storage=StorageType.MEMORY)
 
     async def refilled() -> bool:
         try:

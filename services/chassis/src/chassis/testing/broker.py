@@ -6,7 +6,7 @@ import nats
 import orjson
 from fastapi import FastAPI
 from nats.aio.client import Client
-from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
+from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
 from chassis.audit.places import STREAM as AUDIT_STREAM
@@ -16,7 +16,10 @@ from chassis.testing.eventually import eventually
 
 
 async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
-    """Recreates the streams, empty, with a durable consumer per name. The caller closes the connection."""
+    """Recreates the streams, empty, with a durable consumer per name. The caller closes the connection.
+
+    In memory: nats-server deletes files in the background, and can then fail to create the stream of the same name.
+    """
     client = await nats.connect(url)
     jetstream = client.jetstream()
     for name in (STREAM, AUDIT_STREAM, f"KV_{BUCKET}"):
@@ -24,10 +27,10 @@ async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
             await jetstream.delete_stream(name)
         except NotFoundError:
             continue
-    await jetstream.add_stream(StreamConfig(name=STREAM, subjects=["evt.>"]))
-    heads = StreamConfig(name=AUDIT_STREAM, subjects=["audit.head.*"], allow_direct=True)
+    await jetstream.add_stream(StreamConfig(name=STREAM, subjects=["evt.>"], storage=StorageType.MEMORY))
+    heads = StreamConfig(name=AUDIT_STREAM, subjects=["audit.head.*"], storage=StorageType.MEMORY, allow_direct=True)
     await jetstream.add_stream(heads)
-    bucket = await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET))
+    bucket = await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET, storage=StorageType.MEMORY))
     await bucket.put(str(BEAT), b"1")  # as identity does when everything is in it
     for name in durables:
         await jetstream.add_consumer(

@@ -273,11 +273,18 @@ class StripeGateway(PaymentCalls):
             await self._stripe.subscriptions.update_async(ref, {"cancel_at_period_end": False}, _key(key))
 
     async def cancel_now(self, ref: str) -> None:
-        """Nothing stays owed: what isn't paid is voided."""
-        if (await self.fetch_subscription(ref)).status != "ended":
-            with translated_errors():
-                await self._stripe.subscriptions.cancel_async(ref)
+        """Nothing stays owed: what isn't paid is voided. Raises PaymentRefused if an invoice was paid meanwhile."""
+        if not await self._has_ended(ref):
+            try:
+                with translated_errors():
+                    await self._stripe.subscriptions.cancel_async(ref)
+            except PaymentRefused:
+                if not await self._has_ended(ref):  # a webhook and a request may cancel it at the same time
+                    raise
         await self.void_open_invoices(ref)
+
+    async def _has_ended(self, ref: str) -> bool:
+        return (await self.fetch_subscription(ref)).status == "ended"
 
     async def end_unpaid(self, ref: str) -> None:
         """What Stripe does after the last failed attempt. What is owed is voided first, so nobody pays for a plan that
