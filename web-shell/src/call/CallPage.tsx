@@ -1,4 +1,4 @@
-import { Link } from '@larkwell/app-kit';
+import { Link, Navigate } from '@larkwell/app-kit';
 import { Button, Center, Loader } from '@larkwell/ui';
 import { roomPage } from '../paths.ts';
 import { RoomPage } from '../session/RoomPage.tsx';
@@ -29,6 +29,7 @@ function InRoom({ view, parts }: { view: RoomView; parts: CallParts }) {
   const { closed, place, role } = call.state;
   const eventId = view.room.event_id;
   useRefetchWhenClosed(eventId, call.state);
+  if (closed === 'needs_place') return <Navigate to={roomPage('pre-session', eventId)} replace />;
   if (closed === 'not_allowed') {
     return (
       <Blank title={t('closedNotAllowed')}>

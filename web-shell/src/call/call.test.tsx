@@ -250,6 +250,12 @@ test('says so to somebody who may not be here anymore', async () => {
   expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy();
 });
 
+test.each(['place_needed', 'place_not_licensed'])('%s: asks where the family is before they go in', async (code) => {
+  const refusal = new Refusal(409, { error: 'Please confirm where you are today.', code });
+  const { at } = enter({ replies: { 'POST /events/event-1/room/connection': refusal } });
+  await waitFor(() => expect(at()).toBe(roomPage('pre-session', 'event-1')));
+});
+
 test('at the end of the session the time is up', async () => {
   let ends = minutes(1);
   const room = () => ({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@larkwell/app-kit';
 import { showRoomQueryKey } from '@larkwell/app-kit/api';
 import { keepAwake, LocalMedia, type MediaState, Room, type RoomState } from '@larkwell/room';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { askConnection, isRefusal, reportQuality } from './api.ts';
+import { askConnection, refusalOf, reportQuality } from './api.ts';
 
 export interface CallParts {
   room: Room;
@@ -22,7 +22,7 @@ export function useCallParts(eventId: string): CallParts | null {
     const room = new Room({
       media,
       connection: () => askConnection(eventId),
-      isRefusal,
+      refusalOf,
       onSample: (sample) => reportQuality(eventId, sample),
     });
     void media.start();

@@ -146,7 +146,7 @@ test('a lost connection restarts after 2 seconds, then each 4', async () => {
 test('signaling comes back with a new ticket, but not after it is refused', async () => {
   const hub = new Hub();
   const connection = vi.fn(hub.doorOf(mateo).connection);
-  const { room } = await enter(hub, mateo, 'in', { connection, isRefusal: () => true });
+  const { room } = await enter(hub, mateo, 'in', { connection, refusalOf: () => 'not_allowed' });
   hub.disconnect('Mateo');
   await settle();
   expect(room.state.signaling).toBe('down');

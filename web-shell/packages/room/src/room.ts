@@ -41,7 +41,7 @@ export interface RoomState {
   pictures: boolean;
 }
 
-export interface RoomOptions extends Pick<SignalingOptions, 'connection' | 'isRefusal' | 'openSocket'> {
+export interface RoomOptions extends Pick<SignalingOptions, 'connection' | 'refusalOf' | 'openSocket'> {
   media: LocalMedia;
   /** Gets how the call did, every 30 seconds. */
   onSample?: (sample: QualitySample) => void;

@@ -9,8 +9,8 @@ const finalCodes: Record<number, CloseReason> = { 4403: 'not_allowed', 4410: 'en
 export interface SignalingOptions {
   /** A new ticket for each connection, because tickets live for seconds. */
   connection: () => Promise<RoomConnection>;
-  /** Whether asking for a connection again is pointless. */
-  isRefusal: (error: unknown) => boolean;
+  /** Why no connection is given. Null if asking again may help. */
+  refusalOf: (error: unknown) => CloseReason | null;
   openSocket?: (address: string) => WebSocket;
   onConnection: (connection: RoomConnection) => void;
   onMessage: (message: Incoming) => void;
@@ -55,7 +55,8 @@ export class Signaling {
       connection = await this.#options.connection();
     } catch (error) {
       if (this.#closed) return;
-      return this.#options.isRefusal(error) ? this.#finish('not_allowed') : this.#retry();
+      const reason = this.#options.refusalOf(error);
+      return reason ? this.#finish(reason) : this.#retry();
     }
     if (this.#closed) return;
     this.#options.onConnection(connection);

@@ -58,7 +58,10 @@ export type Outgoing =
   | { type: 'control'; to?: string; control: Control }
   | { type: 'bye'; self: string };
 
-export type CloseReason = 'ended' | 'canceled' | 'handed_over' | 'not_allowed';
+export type ServerCloseReason = 'ended' | 'canceled' | 'handed_over' | 'not_allowed';
+
+/** `needs_place`: the family must first say where it is. */
+export type CloseReason = ServerCloseReason | 'needs_place';
 
 interface FromPeer {
   from: string;
@@ -78,7 +81,7 @@ export type Incoming =
   | { type: 'left'; from: string; removed: boolean }
   | { type: 'control'; control: Control }
   | { type: 'refused' }
-  | { type: 'closed'; reason: CloseReason };
+  | { type: 'closed'; reason: ServerCloseReason };
 
 /** Nobody hears or sees a visitor in the waiting room. */
 export type Place = 'waiting' | 'in';

@@ -1,4 +1,4 @@
-import type { CloseReason, Incoming, Outgoing, Person, Place, RoomConnection } from '../signals.ts';
+import type { Incoming, Outgoing, Person, Place, RoomConnection, ServerCloseReason } from '../signals.ts';
 
 interface Seat {
   id: string;
@@ -46,7 +46,7 @@ export class Hub {
         ice_transport_policy: 'all',
         peer: person,
       }),
-      isRefusal: () => false,
+      refusalOf: () => null,
       openSocket: () => this.#open(person, place) as unknown as WebSocket,
     };
   }
@@ -72,7 +72,7 @@ export class Hub {
     }
   }
 
-  close(reason: CloseReason) {
+  close(reason: ServerCloseReason) {
     for (const { socket } of [...this.#seats.values()]) {
       socket.receive({ type: 'closed', reason });
       socket.close(4410);
