@@ -11,13 +11,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import psutil
 import uvloop
 from stack.layout import LOCAL
 from stack.stack import Stack
 from stack.testing import RELAXED_LIMITS, running_stack
 
 from tests.load.harness.bench import ROUNDS, Bench, hash_of_password
+from tests.load.harness.calm import until_calm
 from tests.load.harness.collector import collecting
 from tests.load.harness.figures import Figure, table
 from tests.load.harness.reference import Reference, reference_route
@@ -25,7 +25,6 @@ from tests.load.harness.reference import Reference, reference_route
 STATE = LOCAL / "bench-stack"
 PORT_OFFSET = 12_000
 MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "480"))
-CALM_SECONDS, CALM_PERCENT = 15, 15
 
 
 def rows() -> Sequence[str]:
@@ -40,7 +39,7 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
     figures: list[Figure] = []
     until = asyncio.get_running_loop().time() + MOST_SECONDS
     for name in chosen:
-        await _until_calm()
+        await until_calm()
         began = time.monotonic()
         row = importlib.import_module(f"tests.load.{name}")
         try:
@@ -51,15 +50,6 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
             return figures, False
         print(f"  measured {name} in {time.monotonic() - began:.0f} s", flush=True)
     return figures, True
-
-
-async def _until_calm() -> None:
-    """Waits until the work caused by the previous row (emails, projections) is done, at most CALM_SECONDS."""
-    psutil.cpu_percent()
-    for _ in range(CALM_SECONDS):
-        await asyncio.sleep(1)
-        if psutil.cpu_percent() < CALM_PERCENT:
-            return
 
 
 def main() -> None:
