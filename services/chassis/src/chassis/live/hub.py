@@ -98,6 +98,7 @@ class LiveHub:
         self._describe = describe
         self._history: deque[Change] = deque([_start_marker()], maxlen=HISTORY_SIZE)
         self._connections: set[LiveConnection] = set()
+        self._watchers: set[Callable[[Change], None]] = set()
         self._closed = False
 
     async def run(self) -> None:
@@ -119,6 +120,8 @@ class LiveHub:
                     self._history.append(change)
                     for connection in self._connections:
                         connection.push(change)
+                    for heard in tuple(self._watchers):
+                        heard(change)
 
     def _restart_history(self) -> None:
         marker = _start_marker()
@@ -143,6 +146,15 @@ class LiveHub:
             yield connection
         finally:
             self._connections.discard(connection)
+
+    @contextlib.contextmanager
+    def watched(self, heard: Callable[[Change], None]) -> Iterator[None]:
+        """Calls `heard` with each change, whoever it concerns. Changes during a gap of the connection are lost."""
+        self._watchers.add(heard)
+        try:
+            yield
+        finally:
+            self._watchers.discard(heard)
 
     def _resume(self, connection: LiveConnection, after: str) -> None:
         changes = list(self._history)

@@ -15,6 +15,8 @@ from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
 MESSAGE, RECAP, PROGRESS_REPORT = "message", "recap", "progress_report"
+ROOM = "room"
+"""Of visits in Larkwell's room, for the visitor."""
 FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """

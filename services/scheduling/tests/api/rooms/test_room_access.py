@@ -11,9 +11,11 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, guardian
 from websockets.exceptions import InvalidStatus
 
+from services.scheduling.tests.api.conftest import is_listening
 from services.scheduling.tests.api.rooms.pages import ORIGIN, Page, Rooms
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -115,6 +117,25 @@ async def test_a_substitute_takes_the_room_over(
         await rooms.signals.person_changed(room_event, substitute.profile_id)
         assert await last_words(work) == ({"type": "closed", "reason": "not_allowed"}, 4403)
     assert (await connection(rooms.api, room_event, substitute))[0] == 404
+
+
+async def test_a_handover_closes_the_room_before_the_next_check(
+    rooms: Rooms, runtime: Runtime, family: Family, substitute: Person, room_event: UUID, clock: FakeClock
+) -> None:
+    clock.now = TUESDAY_10 - timedelta(minutes=5)
+    await eventually(lambda: is_listening(runtime))
+    async with rooms.opened(room_event, family.therapist) as before:
+        await hand_over(rooms.api, room_event, substitute, family.therapist)
+        assert await last_words(before) == ({"type": "closed", "reason": "handed_over"}, 4410)
+
+
+async def test_a_cancellation_closes_the_room_before_the_next_check(
+    rooms: Rooms, runtime: Runtime, family: Family, world: World, room_event: UUID
+) -> None:
+    await eventually(lambda: is_listening(runtime))
+    async with rooms.opened(room_event, family.guardian) as home:
+        await world.rows("UPDATE participants SET canceled = true, cancel_reason = 'other'")
+        assert await last_words(home) == ({"type": "closed", "reason": "canceled"}, 4410)
 
 
 async def test_an_ended_sign_in_ends_its_connections_at_once(

@@ -6,12 +6,13 @@ It keeps no state but its own: a page says itself that it is in the room, and pr
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import structlog
 from chassis.db import DRIVER_ERRORS
 from chassis.errors import Unavailable
+from chassis.live.hub import Change
 from chassis.runtime import Runtime
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -23,6 +24,7 @@ from scheduling.api.rooms.signal_schemas import HELLO, SIGNAL, Control, ToPeers
 from scheduling.api.rooms.signal_wire import Close, Closing, SignalWire
 from scheduling.domain.rooms import ClosedReason, RoomClosed, Standing
 from scheduling.metrics import OPEN_ROOM_CONNECTIONS, ROOM_CONNECTIONS_CLOSED
+from scheduling.queries.change_audience import ROOM
 from scheduling.resources import settings_of, signals_of
 from scheduling.use_cases.rooms.check_in import check_in
 
@@ -98,7 +100,11 @@ class SignalSocket:
 
     async def _exchange(self, ticket: RoomTicket, member: RoomMember) -> None:
         signed_out = asyncio.Event()
-        with self._runtime.revoked_sign_ins.watched(ticket.viewer.sign_in_id, signed_out.set):
+        live = self._runtime.live
+        with (
+            self._runtime.revoked_sign_ins.watched(ticket.viewer.sign_in_id, signed_out.set),
+            live.watched(lambda change: self._hear(ticket, change)) if live else nullcontext(),
+        ):
             member.welcome(self._runtime.clock())
             await member.enter()
             removed = False
@@ -115,6 +121,12 @@ class SignalSocket:
                 raise
             finally:
                 await member.depart(removed=removed)
+
+    def _hear(self, ticket: RoomTicket, change: Change) -> None:
+        """A canceled or handed over session closes its room at once. The room itself writes changes of kind ROOM."""
+        seen = change.payloads.get(ticket.viewer.profile_id)
+        if seen is not None and seen["kind"] != ROOM:
+            self._check_now.set()
 
     async def _read(self, member: RoomMember) -> None:
         """Raises Closing, WebSocketDisconnect."""
