@@ -1,3 +1,4 @@
+import type { RoomState } from '@larkwell/room';
 import { VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { FamilyPlaces } from '../place/FamilyPlaces.tsx';
@@ -17,6 +18,13 @@ import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
 import { useRememberedStage } from './useStageChoice.ts';
 import { WaitingList } from './WaitingList.tsx';
+import { waitingVisitors } from './waitingVisitors.ts';
+
+function whileNobodyIsIn(state: RoomState) {
+  const [first, ...others] = waitingVisitors(state);
+  if (!first) return t('nobodyHere');
+  return others.length > 0 ? t('letFamiliesIn') : t('letOneIn', { name: first.name });
+}
 
 /** The therapist's call: faces, waiting room, people in the room, time and buttons. */
 export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
@@ -36,7 +44,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
         call={call}
         layout={layout}
         stage={<SharedStage view={view} call={call} shown={layout.large === 'stage'} />}
-        empty={t('nobodyHere')}
+        empty={whileNobodyIsIn(call.state)}
         showsSelf={showsSelf}
       />
       <aside className={panel.panel}>

@@ -195,6 +195,7 @@ test('the therapist sees who waits and lets in one by one', async () => {
   expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
   const waiting = other(mateo, 'waiting');
   expect(await screen.findByText('Mateo is here')).toBeTruthy();
+  expect(screen.getByText('Let Mateo in when you’re ready.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Let in: Mateo' }));
   await waitFor(() => expect(waiting.received.some(({ type }) => type === 'state')).toBe(true));
   waiting.here();

@@ -73,6 +73,8 @@ const en = {
 
   peopleTitle: 'In the room',
   nobodyHere: 'Nobody is here yet.',
+  letOneIn: 'Let {name} in when you’re ready.',
+  letFamiliesIn: 'Let families in when you’re ready.',
   waitingTitle: 'Waiting room',
   nobodyWaiting: 'Nobody is waiting.',
   isHere: { one: '{name} is here', other: '{name} are here' },
