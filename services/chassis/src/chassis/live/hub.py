@@ -149,7 +149,7 @@ class LiveHub:
 
     @contextlib.contextmanager
     def watched(self, heard: Callable[[Change], None]) -> Iterator[None]:
-        """Calls `heard` with each change, whoever it concerns. Changes during a gap of the connection are lost."""
+        """Calls `heard` with every change, also of other people. Changes during a gap of the connection are lost."""
         self._watchers.add(heard)
         try:
             yield
