@@ -46,6 +46,17 @@ def instant(*, nullable: bool = False, **kw: Any) -> Any:
     return Field(sa_column=Column(DateTime(timezone=True), nullable=nullable, **kw))
 
 
+class DataKeyColumns(SQLModel):
+    """The table `data_keys` of a service that encrypts texts: `class DataKey(DataKeyColumns, Table, table=True)`. A key
+    is encrypted by a master key, and an erasure deletes it: then nobody can read the texts anymore
+    (`chassis.data_keys`)."""
+
+    owner_id: UUID = Field(primary_key=True)
+    master_key_id: str = Field(sa_type=Text)
+    wrapped: bytes = Field(sa_type=LargeBinary)
+    created_at: datetime = Field(sa_type=DateTime(timezone=True))
+
+
 class OutboxRow(ChassisTable, table=True):
     """An event, committed in the transaction of its change. The relay sends it and keeps the row for replay."""
 

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from chassis.tables import instant, new_registry
+from chassis.tables import DataKeyColumns, instant, new_registry
 from sqlalchemy import (
     ARRAY,
     CheckConstraint,
@@ -291,14 +291,7 @@ class SealedRecord(Table, table=True):
     """The files of its assessment reports, which documents stores as long as the record."""
 
 
-class DataKey(Table, table=True):
-    """The key of a child's texts, or of a group's material, encrypted by a master key. Erasing a child deletes it: then
-    nobody can read the texts anymore."""
+class DataKey(DataKeyColumns, Table, table=True):
+    """The key of a child's texts, or of a group's material. `owner_id` is the child's id or the material's."""
 
     __tablename__ = "data_keys"
-
-    owner_id: UUID = Field(primary_key=True)
-    """The child's id or the material's."""
-    master_key_id: str = Field(sa_type=Text)
-    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
-    created_at: datetime = instant()

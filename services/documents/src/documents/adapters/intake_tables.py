@@ -3,7 +3,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from chassis.tables import instant
+from chassis.tables import DataKeyColumns, instant
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -77,13 +77,7 @@ class IntakeSubmission(Table, table=True):
     due_at: datetime = instant()
 
 
-class DataKey(Table, table=True):
-    """The key of a child's answers, encrypted by the service's master key. An erasure deletes it."""
+class DataKey(DataKeyColumns, Table, table=True):
+    """The key of a child's answers. `owner_id` is the child's."""
 
     __tablename__ = "data_keys"
-
-    owner_id: UUID = Field(primary_key=True)
-    """The child."""
-    master_key_id: str = Field(sa_type=Text)
-    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
-    created_at: datetime = instant()

@@ -1,7 +1,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from chassis.tables import instant
+from chassis.tables import DataKeyColumns, instant
 from sqlalchemy import Column, DateTime, ForeignKey, Index, LargeBinary, Text, func, text
 from sqlmodel import Field
 
@@ -87,13 +87,7 @@ class SessionPlace(Table, table=True):
     exception_at: datetime | None = instant(nullable=True)
 
 
-class DataKey(Table, table=True):
-    """The key of what a guardian wrote about places, encrypted by the service's master key. An erasure deletes it."""
+class DataKey(DataKeyColumns, Table, table=True):
+    """The key of what a guardian wrote about places. `owner_id` is the guardian's."""
 
     __tablename__ = "data_keys"
-
-    owner_id: UUID = Field(primary_key=True)
-    """The guardian."""
-    master_key_id: str = Field(sa_type=Text)
-    wrapped: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
-    created_at: datetime = instant()
