@@ -38,6 +38,7 @@ from chassis.garbage_collection import keep_startup_objects
 from chassis.health import health_router
 from chassis.http import problems
 from chassis.http.authentication import OPTIONAL_SIGN_IN, REQUIRED_SIGN_IN, SignInFirstRoute
+from chassis.http.fair_share import FairShare
 from chassis.http.idempotency import purge_expired_keys
 from chassis.http.include_routes import include_routes
 from chassis.http.middleware import RequestContext
@@ -215,7 +216,8 @@ def build_app(service: Service) -> FastAPI:
             "auto_configure": False,
         },
     )
-    app.add_middleware(TimeLimit)
+    app.add_middleware(FairShare)
+    app.add_middleware(TimeLimit)  # around the turns: waiting counts
     app.add_middleware(RequestContext)  # around the limit: it renders what the limit raises
     problems.install(app)
     include_routes(app, health_router, "", SignInFirstRoute)

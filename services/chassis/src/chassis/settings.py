@@ -76,7 +76,8 @@ class ServiceSettings(BaseSettings):
     service_key_file: Path
     """This service's private key (JWK) for calls to other services."""
     throttle_scale: int = Field(default=1, ge=1)
-    """Multiplies the limits on calls that cost. Tests raise it, because all their people share one address."""
+    """Multiplies the limits on calls that cost, and how many requests of one address are handled at once. Tests raise
+    it, because all their people share one address."""
     ops_port: int | None = None
     """The port of /metrics. `None` disables metrics."""
     ops_host: str = "127.0.0.1"
