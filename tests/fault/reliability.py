@@ -133,12 +133,12 @@ FAULTS: Mapping[str, Fault] = {
     "F14": Fault(
         "poison, duplicates, wrong order",
         (
+            f"{DRILLS}/test_disordered_events.py::test_events_in_the_wrong_order_and_again_have_one_effect",
             "services/chassis/tests/test_event_consumer.py"
             "::test_failing_event_becomes_a_dead_letter_and_can_be_replayed",
             "services/chassis/tests/test_event_consumer.py::test_malformed_messages_do_not_block_others",
             "services/chassis/tests/test_event_consumer.py::test_projection_ignores_repeated_and_older_events",
         ),
-        "by `make test`, a few of each",
     ),
     "F15": Fault(
         "Stripe charges and doesn't answer",
