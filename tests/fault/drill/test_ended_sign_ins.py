@@ -4,9 +4,7 @@ The tests share one stop of the broker, because a stop and a start cost more tha
 """
 
 import asyncio
-import os
 import shutil
-import signal
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -14,6 +12,7 @@ from stack import environment, nats_setup
 from stack.nats_config import ADMIN
 from stack.stack import Stack
 
+from tests.fault.services import frozen, with_children
 from tests.security.test_gateway import paths_of
 from tests.support.api import Api
 from tests.support.databases import unsent_events
@@ -63,21 +62,18 @@ def test_sign_out_holds_everywhere_without_the_broker(signed_out: Callable[[], l
 def test_writes_stop_without_identity_and_broker_and_start_again(
     stack: Stack, care_team: CareTeam, without_broker: None
 ) -> None:
-    goals, identity = f"/clients/{care_team.child_id}/goals", int(stack.supervisor.infos()["identity"]["pid"])
+    goals = f"/clients/{care_team.child_id}/goals"
 
     def write() -> int:
         return care_team.therapist.call("POST", goals, json={"description": "Waits for identity."}).status_code
 
     assert write() == 201
-    os.kill(identity, signal.SIGSTOP)
-    try:
+    with frozen(with_children(stack, "identity")):
         eventually(lambda: write() == 503, seconds=30)
         refused = care_team.therapist.call("POST", goals, json={"description": "Waits for identity."})
         assert refused.headers["retry-after"]
         assert refused.json()["code"] == "unavailable"
         assert care_team.therapist.call("GET", goals).status_code == 200
-    finally:
-        os.kill(identity, signal.SIGCONT)
     eventually(lambda: write() == 201)
 
 
