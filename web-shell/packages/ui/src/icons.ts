@@ -1,5 +1,6 @@
 /** The icons in use, by name: a shared module cannot be tree-shaken, so the whole set must not come along. */
 export {
+  IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconArrowLeft,
   IconArrowRight,
@@ -8,6 +9,7 @@ export {
   IconBell,
   IconBellOff,
   IconCalendar,
+  IconCalendarOff,
   IconCalendarPlus,
   IconCamera,
   IconCheck,

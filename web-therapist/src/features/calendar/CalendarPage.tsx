@@ -1,8 +1,18 @@
 import { useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
 import { dayIn, zoneLabel } from '@larkwell/app-kit/time';
-import { Button, focusEntry, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
-import type { CalendarRange } from '@larkwell/ui/calendar';
+import {
+  ActionIcon,
+  Button,
+  focusEntry,
+  IconCalendarOff,
+  IconPlus,
+  Loader,
+  Tooltip,
+  useDocumentTitle,
+  VisuallyHidden,
+} from '@larkwell/ui';
+import type { CalendarRange, CalendarView } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
@@ -14,16 +24,17 @@ import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import classes from './CalendarPage.module.css';
-import { entryOf, shadeOf } from './entries.tsx';
-import { Filters } from './Filters.tsx';
-import { type Filter, matchesFilter } from './filters.ts';
+import { entryOf, shadeOf, showsCanceled } from './entries.tsx';
+import { matchesFilter, noFilter } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
-import { openingDay, weekOf } from './opening.ts';
+import { isOnWeekend, openingDay, weekOf } from './opening.ts';
+import { useOptions } from './options.ts';
 import { nextStart, startOfSlot } from './starts.ts';
+import { ViewOptions } from './ViewOptions.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 
@@ -50,7 +61,9 @@ export default function CalendarPage() {
   const [openedAt] = useState(() => new Date());
   const opensOnWeek = linkedId === null && !monthWanted;
   const week = useQuery({ ...calendarQuery(weekOf(openedAt, zone)), enabled: opensOnWeek && range === null });
-  const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
+  const [filter, setFilter] = useState(noFilter);
+  const [options, setOptions] = useOptions();
+  const [firstView] = useState(monthWanted ? 'month' : options.view);
   const [newStart, setNewStart] = useState<string | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
   const clients = useQuery(clientsQuery('')).data ?? [];
@@ -71,9 +84,16 @@ export default function CalendarPage() {
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const viewed = { zone, familyZones };
   // while the move is confirmed, the event stays where it was dropped
-  const entries = events
-    .filter(matchesFilter(filter))
-    .map((event) => entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed));
+  const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
+  const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
+  const entries = wanted.map((event) =>
+    entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed),
+  );
+
+  function changeRange(next: CalendarRange, view: CalendarView) {
+    setRange(next);
+    if (range && view !== options.view) setOptions({ ...options, view });
+  }
 
   function open(id: string | null) {
     setSearch(
@@ -98,38 +118,37 @@ export default function CalendarPage() {
   }
 
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        lead={t('lead', { zone: zoneLabel(zone) })}
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconCalendar size={18} aria-hidden />}
-              onClick={() => setOpenLeave('new')}
-            >
-              {t('leaveTake')}
-            </Button>
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setNewStart(nextStart(range, new Date(), zone))}
-            >
-              {t('new')}
-            </Button>
-          </>
-        }
-      />
+    <div className={classes.page}>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       <SetupNotices />
       {query.error && (
         <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      <Filters value={filter} onChange={setFilter} />
       <Suspense fallback={<Waiting />}>
         {placed ? (
           <Calendar
             {...(initialDate ? { initialDate } : {})}
-            {...(monthWanted ? { view: 'month' as const } : {})}
+            {...(firstView ? { view: firstView } : {})}
+            {...(options.density ? { density: options.density } : {})}
+            weekends={options.weekends}
+            caption={zoneLabel(zone)}
+            actions={
+              <>
+                <ViewOptions filter={filter} onFilter={setFilter} options={options} onOptions={setOptions} />
+                <Tooltip label={t('leaveTake')}>
+                  <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
+                    <IconCalendarOff size={20} />
+                  </ActionIcon>
+                </Tooltip>
+                <Button
+                  size="sm"
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  onClick={() => setNewStart(nextStart(range, new Date(), zone))}
+                >
+                  {t('new')}
+                </Button>
+              </>
+            }
             timeZone={zone}
             events={entries}
             workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
@@ -137,7 +156,7 @@ export default function CalendarPage() {
             shades={leaves.map(shadeOf)}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             complete={query.data !== undefined && !query.isPlaceholderData}
-            onRangeChange={setRange}
+            onRangeChange={changeRange}
             onEventClick={open}
             onEventMove={confirmMove}
             onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
@@ -146,13 +165,21 @@ export default function CalendarPage() {
           <Waiting />
         )}
       </Suspense>
+      {hiddenOnWeekends > 0 && (
+        <p className={classes.hidden}>
+          {t('weekendHidden', { count: hiddenOnWeekends })}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, weekends: true })}>
+            {t('showWeekends')}
+          </Button>
+        </p>
+      )}
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
       <EventDialog id={search.get('event')} moving={search.has('move')} onClose={() => open(null)} />
       <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
       <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
       <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
-    </>
+    </div>
   );
 }
 

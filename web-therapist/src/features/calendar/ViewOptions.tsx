@@ -1,47 +1,103 @@
 import { useQuery } from '@larkwell/app-kit';
 import { listedNameOf } from '@larkwell/app-kit/child';
-import { Select } from '@larkwell/ui';
+import {
+  ActionIcon,
+  Button,
+  IconAdjustmentsHorizontal,
+  Indicator,
+  Popover,
+  Radio,
+  Select,
+  Stack,
+  Switch,
+} from '@larkwell/ui';
+import type { CalendarDensity } from '@larkwell/ui/calendar';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
-import classes from './CalendarPage.module.css';
-import type { Filter } from './filters.ts';
+import { type Filter, noFilter } from './filters.ts';
 import { t } from './messages.ts';
+import type { Options } from './options.ts';
 
-interface FiltersProps {
-  value: Filter;
-  onChange: (filter: Filter) => void;
+interface ViewOptionsProps {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  options: Options;
+  onOptions: (options: Options) => void;
 }
 
-/** Filters loaded events on the client. */
-export function Filters({ value, onChange }: FiltersProps) {
+const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacious'];
+
+/** What the calendar shows, and how large. A dot says that a filter hides something. */
+export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOptionsProps) {
   const clients = useQuery(clientsQuery(''));
+  const filtered = filter.type !== null || filter.clientId !== null;
   return (
-    <search className={classes.filters} aria-label={t('filters')}>
-      <Select
-        aria-label={t('filterType')}
-        placeholder={t('allTypes')}
-        size="sm"
-        clearable
-        clearButtonProps={{ 'aria-label': t('allTypes') }}
-        data={categories.map((category) => ({
-          group: categoryLabel(category),
-          items: subtypes[category].map((type) => ({ value: type, label: typeLabel(type) })),
-        }))}
-        value={value.type}
-        onChange={(type) => onChange({ ...value, type })}
-      />
-      <Select
-        aria-label={t('filterClient')}
-        placeholder={t('allClients')}
-        size="sm"
-        clearable
-        clearButtonProps={{ 'aria-label': t('allClients') }}
-        searchable
-        data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
-        value={value.clientId}
-        onChange={(clientId) => onChange({ ...value, clientId })}
-      />
-    </search>
+    <Popover trapFocus returnFocus withinPortal position="bottom-end" width={300}>
+      <Popover.Target>
+        <Indicator disabled={!filtered} size={10} offset={6}>
+          <ActionIcon size={44} aria-label={filtered ? t('optionsFiltered') : t('options')}>
+            <IconAdjustmentsHorizontal size={20} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('options')} p="md">
+        <Stack gap="md">
+          <Select
+            label={t('filterType')}
+            placeholder={t('allTypes')}
+            size="sm"
+            clearable
+            clearButtonProps={{ 'aria-label': t('allTypes') }}
+            comboboxProps={{ withinPortal: false }}
+            data={categories.map((category) => ({
+              group: categoryLabel(category),
+              items: subtypes[category].map((type) => ({ value: type, label: typeLabel(type) })),
+            }))}
+            value={filter.type}
+            onChange={(type) => onFilter({ ...filter, type })}
+          />
+          <Select
+            label={t('filterClient')}
+            placeholder={t('allClients')}
+            size="sm"
+            clearable
+            clearButtonProps={{ 'aria-label': t('allClients') }}
+            comboboxProps={{ withinPortal: false }}
+            searchable
+            data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
+            value={filter.clientId}
+            onChange={(clientId) => onFilter({ ...filter, clientId })}
+          />
+          {filtered && (
+            <Button variant="default" size="sm" onClick={() => onFilter(noFilter)}>
+              {t('clearFilters')}
+            </Button>
+          )}
+          <Switch
+            label={t('showWeekends')}
+            checked={options.weekends}
+            onChange={({ currentTarget }) => onOptions({ ...options, weekends: currentTarget.checked })}
+          />
+          <Switch
+            label={t('showCanceled')}
+            checked={options.canceled}
+            onChange={({ currentTarget }) => onOptions({ ...options, canceled: currentTarget.checked })}
+          />
+          <Radio.Group
+            label={t('density')}
+            value={options.density ?? ''}
+            onChange={(density) => onOptions({ ...options, density: densities.find((one) => one === density) ?? null })}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="" label={t('densityAuto')} />
+              {densities.map((density) => (
+                <Radio key={density} value={density} label={t(`density_${density}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

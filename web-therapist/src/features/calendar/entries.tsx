@@ -19,6 +19,9 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
 /** Every child canceled: show the session as canceled. */
 const nobodyComes = ({ guests }: EventSchema) => guests.length > 0 && expectedGuests(guests).length === 0;
 
+/** Canceled as a whole, or by every child. */
+export const showsCanceled = (event: EventSchema) => isCanceled(event) || nobodyComes(event);
+
 interface Viewed {
   /** The therapist's IANA zone. */
   zone: string;
@@ -28,7 +31,7 @@ interface Viewed {
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
 export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
-  const canceled = isCanceled(event) || nobodyComes(event);
+  const canceled = showsCanceled(event);
   return {
     id: event.id,
     title: titleOf(event),

@@ -6,6 +6,8 @@ export interface Filter {
   clientId: string | null;
 }
 
+export const noFilter: Filter = { type: null, clientId: null };
+
 export const matchesFilter =
   ({ type, clientId }: Filter) =>
   ({ event_type, guests }: EventSchema) =>

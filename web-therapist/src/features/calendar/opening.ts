@@ -30,3 +30,7 @@ export function openingDay(
   const isWeekend = parseDate(dayIn(now, zone)).dayOfWeek > friday;
   return isWeekend || booked.length > 0 ? mondayOf(now, zone).add({ weeks: 1 }).toString() : undefined;
 }
+
+/** Starts on a Saturday or a Sunday. */
+export const isOnWeekend = ({ start_date }: Pick<EventSchema, 'start_date'>, zone: string) =>
+  parseDate(dayIn(start_date, zone)).dayOfWeek > friday;

@@ -112,7 +112,7 @@ test.each([
   render(
     <UiProvider>
       <div style={{ width: calendar }}>
-        <Shown view="week" />
+        <Shown view="week" density="spacious" />
       </div>
     </UiProvider>,
   );
@@ -137,6 +137,29 @@ test.each([
       .getByText('+1')
       .getBoundingClientRect().width,
   ).toBeGreaterThan(0);
+});
+
+test('a compact week shows a working day, and both times from 45 minutes on', async () => {
+  await page.viewport(1136, 800);
+  render(
+    <UiProvider>
+      <div style={{ width: 792 }}>
+        <Shown view="week" density="compact" />
+      </div>
+    </UiProvider>,
+  );
+  await document.fonts.ready;
+  const tiles = await screen.findAllByRole('button', { name: /for Nizhoni$/ });
+  expect(tiles).toHaveLength(events.length);
+  for (const tile of tiles) {
+    expect(cutIn(tile), tile.textContent ?? '').toEqual([]);
+    expect(ownStartIn(tile), tile.textContent ?? '').toBe(true);
+  }
+  expect(tiles.filter((tile) => pieces(tile).length > 0)).toHaveLength(2);
+  expect(shownIn(tiles[0], 'MST')).toBe('11:15 MST');
+  const hours = scrollerOf(screen.getByRole('row', { name: 'Hours' }));
+  const minutes = (hours.clientHeight / (tiles[0]?.getBoundingClientRect().height ?? 0)) * 45;
+  expect(minutes).toBeGreaterThan(11 * 60);
 });
 
 test('names stay readable in a phone’s week at double text size', async () => {

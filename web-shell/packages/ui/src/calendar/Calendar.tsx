@@ -18,7 +18,15 @@ import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, type DateHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
-import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
+import {
+  type CalendarDensity,
+  type CalendarView,
+  fittingDensity,
+  fittingView,
+  hourHeight,
+  libraryView,
+  viewOf,
+} from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
 
@@ -63,6 +71,14 @@ export interface CalendarProps {
   view?: CalendarView;
   /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
   initialDate?: string;
+  /** By default what fits the screen and the pointer. */
+  density?: CalendarDensity;
+  /** Shown by default. */
+  weekends?: boolean;
+  /** Below the title. */
+  caption?: string;
+  /** Buttons at the end of the toolbar. */
+  actions?: ReactNode;
   /** Called initially and whenever the visible range changes; load events here. */
   onRangeChange: (range: CalendarRange, view: CalendarView) => void;
   onEventClick: (id: string) => void;
@@ -79,11 +95,13 @@ export interface CalendarProps {
   onEventMove?: (id: string, to: Times) => void;
 }
 
-/** How many lines fit: one under 30 minutes, two under 45. */
-function roomOf({ start, end }: { start: Date | null; end: Date | null }): EventRoom {
+/** How much fits into a tile: one line, two, three, or everything. A quarter of an hour never has a second line. */
+function roomOf({ start, end }: { start: Date | null; end: Date | null }, hour: number): EventRoom {
   const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : 60;
-  if (minutes < 30) return 'line';
-  return minutes < 45 ? 'short' : 'whole';
+  const height = (minutes / 60) * hour;
+  if (minutes < 30 || height < 30) return 'line';
+  if (height < 46) return 'tight';
+  return height < 70 ? 'short' : 'whole';
 }
 
 /**
@@ -92,6 +110,8 @@ function roomOf({ start, end }: { start: Date | null; end: Date | null }): Event
  */
 const quarter = '00:15';
 const halfHour = 30 * 60_000;
+/** The height of the line below a slot, in pixels. */
+const line = 1;
 /** Lines at half hours only. */
 const lineOf = (time?: { milliseconds: number }) =>
   (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
@@ -107,6 +127,9 @@ const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** '9:00 – 9:45 AM' in the list, which has no time axis. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** 2 for who reads text at twice the usual size. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 /** Give up after this many frames. */
 const longestMeasuring = 30;
@@ -151,6 +174,8 @@ export function Calendar(props: CalendarProps) {
   const [shown, setShown] = useState({ title: '', view: firstView });
   // other zones' times need extra lines below the own time
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
+  const [fitting] = useState(fittingDensity);
+  const hour = hourHeight(props.density ?? fitting, narrow);
   useHoursByKey(root, classes.hour ?? '', shown);
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
@@ -200,6 +225,8 @@ export function Calendar(props: CalendarProps) {
         {...shown}
         onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
         onStep={(step) => calendar.current?.getApi()[step]()}
+        caption={props.caption}
+        actions={props.actions}
       />
       <div className={classes.scrolled}>
         <div className={shown.view === 'week' || shown.view === 'month' ? classes.sevenDays : ''}>
@@ -219,13 +246,14 @@ export function Calendar(props: CalendarProps) {
             scrollTime="07:30"
             slotDuration={quarter}
             slotHeaderInterval="01:00"
-            slotMinHeight={narrow ? 32 : 24}
+            slotMinHeight={(hour / 4) * textScale() - line}
+            weekends={props.weekends ?? true}
             slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
-            slotHeaderInnerClass={(info) => `${classes.hour} ${labelOf(info)}`}
+            slotHeaderInnerClass={(info) => `${classes.hour} ${classes.hourText} ${labelOf(info)}`}
             slotLaneClass={({ time }) => lineOf(time)}
             allDaySlot={false}
             nowIndicator
-            height="min(76vh, 820px)"
+            height="var(--calendar-height, min(76vh, 820px))"
             eventInteractive
             eventDisplay="block"
             eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
@@ -260,7 +288,7 @@ export function Calendar(props: CalendarProps) {
                 id={info.event.id}
                 title={info.event.title}
                 timeText={info.timeText}
-                room={shown.view === 'list' ? 'whole' : roomOf(info.event)}
+                room={shown.view === 'list' ? 'whole' : roomOf(info.event, hour)}
                 view={shown.view}
               />
             )}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
@@ -17,32 +18,39 @@ interface CalendarToolbarProps {
   view: CalendarView;
   onView: (view: CalendarView) => void;
   onStep: (step: 'prev' | 'next' | 'today') => void;
+  caption?: string | undefined;
+  actions?: ReactNode;
 }
 
-export function CalendarToolbar({ title, view, onView, onStep }: CalendarToolbarProps) {
+export function CalendarToolbar({ title, view, onView, onStep, caption, actions }: CalendarToolbarProps) {
   return (
     <div className={classes.toolbar}>
-      <h2 className={classes.range} aria-live="polite">
-        {title}
-      </h2>
+      <div className={classes.period}>
+        <h2 className={classes.range} aria-live="polite">
+          {title}
+        </h2>
+        {caption && <p className={classes.caption}>{caption}</p>}
+      </div>
       <div className={classes.steps}>
         <Button variant="default" size="sm" onClick={() => onStep('today')}>
           {t('calendarToday')}
         </Button>
-        <ActionIcon aria-label={t('calendarPrevious')} onClick={() => onStep('prev')}>
+        <ActionIcon size={44} aria-label={t('calendarPrevious')} onClick={() => onStep('prev')}>
           <IconChevronLeft size={22} />
         </ActionIcon>
-        <ActionIcon aria-label={t('calendarNext')} onClick={() => onStep('next')}>
+        <ActionIcon size={44} aria-label={t('calendarNext')} onClick={() => onStep('next')}>
           <IconChevronRight size={22} />
         </ActionIcon>
       </div>
       <SegmentedControl
         className={classes.views}
+        size="sm"
         aria-label={t('calendarViews')}
         data={[...choices]}
         value={view}
         onChange={(next) => onView(next as CalendarView)}
       />
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

@@ -13,8 +13,8 @@ export interface OtherClock {
   label: string;
 }
 
-/** How much fits: one line, two lines, or everything. */
-export type EventRoom = 'line' | 'short' | 'whole';
+/** How much fits: one line, two lines, three, or everything. */
+export type EventRoom = 'line' | 'tight' | 'short' | 'whole';
 
 interface EventContentProps {
   id: string;
@@ -27,6 +27,13 @@ interface EventContentProps {
   view: CalendarView;
 }
 
+const classesOf = {
+  line: classes.line,
+  tight: `${classes.short} ${classes.tight}`,
+  short: classes.short,
+  whole: '',
+} as const;
+
 /**
  * The content of a tile. Narrow tiles show less (Calendar.module.css); screen readers and the tooltip
  * get everything.
@@ -37,7 +44,7 @@ export function EventContent({ id, title, timeText, event, room, view }: EventCo
   const [start, end] = time.split(/(?=\s–)/);
   const whole = [title, time, ...others.map(({ time, zone, label }) => `${time} ${zone} ${label}`)].join(', ');
   return (
-    <span className={`${classes.content} ${classes[room] ?? ''}`} data-event-id={id} data-view={view} title={whole}>
+    <span className={`${classes.content} ${classesOf[room]}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>
         {event?.mark}
         <span>{title}</span>

@@ -36,6 +36,7 @@ function calendar(more: readonly CalendarEvent[] = []) {
         view="week"
         events={[session, next, ...more]}
         timeZone="America/Los_Angeles"
+        density="spacious"
         initialDate="2026-11-18"
         onRangeChange={() => undefined}
         onEventMove={onEventMove}

@@ -6,4 +6,4 @@ export {
   type CalendarShade,
   type CalendarTone,
 } from './Calendar.tsx';
-export type { CalendarView } from './views.ts';
+export type { CalendarDensity, CalendarView } from './views.ts';

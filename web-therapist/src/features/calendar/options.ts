@@ -1,0 +1,40 @@
+import { useLocalStorage } from '@larkwell/ui';
+import type { CalendarDensity, CalendarView } from '@larkwell/ui/calendar';
+import { z } from 'zod';
+
+/** How this browser shows the calendar. */
+const options = z.object({
+  /** The view that was used last; null for what fits the screen. */
+  view: z.enum(['day', 'week', 'month', 'list']).nullable().catch(null),
+  /** Null for what fits the screen. */
+  density: z.enum(['compact', 'comfortable', 'spacious']).nullable().catch(null),
+  weekends: z.boolean().catch(true),
+  canceled: z.boolean().catch(true),
+});
+
+export interface Options {
+  view: CalendarView | null;
+  density: CalendarDensity | null;
+  weekends: boolean;
+  canceled: boolean;
+}
+
+const usual: Options = { view: null, density: null, weekends: true, canceled: true };
+
+/** What the browser holds may be from another version, or not ours at all. */
+export function readOptions(stored: string | undefined): Options {
+  try {
+    return options.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return usual;
+  }
+}
+
+export function useOptions() {
+  return useLocalStorage<Options>({
+    key: 'larkwell.calendar',
+    defaultValue: usual,
+    getInitialValueInEffect: false,
+    deserialize: readOptions,
+  });
+}
