@@ -34,13 +34,13 @@ export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOption
   const filtered = filter.type !== null || filter.clientId !== null;
   return (
     <Popover trapFocus returnFocus withinPortal position="bottom-end" width={300}>
-      <Popover.Target>
-        <Indicator disabled={!filtered} size={10} offset={6}>
+      <Indicator disabled={!filtered} size={10} offset={6}>
+        <Popover.Target>
           <ActionIcon size={44} aria-label={filtered ? t('optionsFiltered') : t('options')}>
             <IconAdjustmentsHorizontal size={20} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={t('options')} p="md">
         <Stack gap="md">
           <Select
