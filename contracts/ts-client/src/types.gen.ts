@@ -5643,6 +5643,10 @@ export type OwnProfile = {
      * Meeting Url
      */
     meeting_url: string | null;
+    /**
+     * Session Phone
+     */
+    session_phone: string | null;
     resume: FileSchema | null;
 };
 
@@ -6110,7 +6114,7 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
  * TherapistUpdate
  *
  * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
- * removes `meeting_url`, an empty list `languages`.
+ * removes `meeting_url` and `session_phone`, an empty list `languages`.
  */
 export type TherapistUpdate = {
     /**
@@ -6162,6 +6166,10 @@ export type TherapistUpdate = {
      * Meeting Url
      */
     meeting_url?: string | null;
+    /**
+     * Session Phone
+     */
+    session_phone?: string | null;
     /**
      * Specialty Id
      */
@@ -9441,6 +9449,12 @@ export type RoomTherapist = {
      * Full Name
      */
     full_name: string;
+    /**
+     * Session Phone
+     *
+     * To call if connecting fails. Null if there is none, outside the time of the room's page, and for somebody who can't join
+     */
+    session_phone: string | null;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Button, IconMicrophone, IconVideo, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
+import { CallInstead } from '../session/CallInstead.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
 import { DeviceProblems } from './DeviceProblems.tsx';
@@ -10,6 +11,7 @@ import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
+import { useHadTrouble } from './useHadTrouble.ts';
 
 /** What a child sees: the stage or the therapist's face, and nothing to press by accident. */
 export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
@@ -17,6 +19,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
   const { room, state } = call;
   const layout = layoutOf(state);
   const name = view.room.therapist.full_name;
+  const troubled = useHadTrouble(state);
   return (
     <div className={classes.call} data-role="family">
       <VisuallyHidden>
@@ -56,6 +59,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         </div>
       )}
       <div className={classes.corner}>
+        <div role="status">{troubled && <CallInstead name={name} phone={view.room.therapist.session_phone} />}</div>
         <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { sessionNotePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
-import { fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
+import { connections, fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths, roomPage } from '../paths.ts';
@@ -25,7 +25,7 @@ const openRoom = (): RoomSchema => ({
   title: 'Individual session',
   event_type: 'individual_session',
   meeting_url: null,
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: null },
 });
 
 let hub: Hub;
@@ -113,6 +113,7 @@ test('a guardian goes in with one press, which records the visit', async () => {
   expect(at()).toBe(roomPage('room', 'event-1'));
   expect(posted(calls, '/room/join')).toBe(1);
   expect(screen.getByText('Maya Okafor will come and get you.')).toBeTruthy();
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull(); // a therapist without a number for that
   expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d$/);
 });
 
@@ -141,6 +142,45 @@ test('a family sees the therapist and no button but the one for grown-ups', asyn
   expect(await screen.findByLabelText('Picture of Maya Okafor')).toBeTruthy();
   expect(screen.queryByLabelText('Your picture')).toBeNull();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['For grown-ups']);
+});
+
+const withPhone = () => {
+  const room = openRoom();
+  return { room: { ...room, therapist: { ...room.therapist, session_phone: '+14155550142' } } };
+};
+
+test('a family reads the number to call once a connection is lost', async () => {
+  enter({ replies: { 'GET /events/event-1/room': withPhone } });
+  await screen.findByText(/isn’t here right now/);
+  const maya = other(therapist);
+  await pass(0);
+  maya.here();
+  await screen.findByLabelText('Picture of Maya Okafor');
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull();
+  act(() => connections.at(-1)?.become('disconnected'));
+  const call = await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' });
+  expect(call.getAttribute('href')).toBe('tel:+14155550142');
+  act(() => connections.at(-1)?.become('connected'));
+  expect(screen.getByText(/^Trouble connecting/)).toBeTruthy();
+});
+
+test('a waiting family sees the number to call', async () => {
+  enter({ waiting: true, replies: { 'GET /events/event-1/room': withPhone } });
+  expect(await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' })).toBeTruthy();
+});
+
+test('the therapist reads the number of a family whose connection is lost', async () => {
+  const place = { visitor_id: mateo.visitor_id, children: ['Mateo'], phone: '7755550100', state: 'NV', licensed: true };
+  enter({ as: 'therapist', replies: { 'GET /events/event-1/room/places': { places: [place] } } });
+  await screen.findByRole('heading', { name: 'Where families are' });
+  const child = other(mateo);
+  await pass(0);
+  child.here();
+  await screen.findByLabelText('Picture of Mateo');
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull();
+  act(() => connections.at(-1)?.become('disconnected'));
+  const call = await screen.findByRole('link', { name: 'Call Mateo at (775) 555-0100' });
+  expect(call.getAttribute('href')).toBe('tel:7755550100');
 });
 
 test('a grown-up leaves by holding the button', async () => {

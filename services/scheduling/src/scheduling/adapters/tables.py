@@ -42,6 +42,8 @@ class Therapist(Table, table=True):
     specialty: str | None = Field(default=None, sa_type=Text)
     accepting: bool
     meeting_url: str | None = Field(default=None, sa_type=Text)
+    session_phone: str | None = Field(default=None, sa_type=Text)
+    """Only a session's room shows it; None also until identity sends it."""
     working_hours: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
     """`day_of_week`, `start_time` and `end_time`, on the wall clock of `timezone`."""
     licences: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))

@@ -126,6 +126,10 @@ class Room:
     def is_open(self, now: datetime) -> bool:
         return not self.canceled and self.opens_at <= now < self.ends_at
 
+    def shows_phone(self, now: datetime) -> bool:
+        """Whether visitors may call each other: while the room's page is open, for those who may join."""
+        return not self.canceled and room_page_opens_at(self.starts_at) <= now < self.ends_at
+
     def require_open(self, now: datetime) -> None:
         """Raises RoomNotOpen."""
         if not self.is_open(now):
