@@ -6293,6 +6293,18 @@ export type UserType = 'guardian' | 'therapist';
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
 
 /**
+ * AdmitRequest
+ */
+export type AdmitRequest = {
+    /**
+     * Confirms Large Room
+     *
+     * The therapist agrees to five or six people, after the refusal `room_gets_large`
+     */
+    confirms_large_room?: boolean;
+};
+
+/**
  * AnswerDisputeRequest
  */
 export type AnswerDisputeRequest = {
@@ -21899,7 +21911,10 @@ export type ConnectToRoomResponses = {
 export type ConnectToRoomResponse = ConnectToRoomResponses[keyof ConnectToRoomResponses];
 
 export type AdmitVisitorData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: AdmitRequest | null;
     headers?: {
         /**
          * Idempotency-Key

@@ -3579,6 +3579,13 @@ export const zAction = z.enum([
 ]);
 
 /**
+ * AdmitRequest
+ */
+export const zAdmitRequest = z.object({
+    confirms_large_room: z.boolean().optional().default(false)
+});
+
+/**
  * AnswerDisputeRequest
  */
 export const zAnswerDisputeRequest = z.object({
@@ -7556,6 +7563,11 @@ export const zConnectToRoomPath = z.object({
  * Successful Response
  */
 export const zConnectToRoomResponse = zRoomConnectionResponse;
+
+/**
+ * Body
+ */
+export const zAdmitVisitorBody = zAdmitRequest.nullable();
 
 export const zAdmitVisitorHeaders = z.object({
     'idempotency-key': z.string().nullish()

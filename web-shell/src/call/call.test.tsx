@@ -2,7 +2,7 @@ import { sessionNotePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { connections, fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths, roomPage } from '../paths.ts';
 import EndedPage from '../session/EndedPage.tsx';
@@ -242,6 +242,39 @@ test('the therapist sees who waits and lets in one by one', async () => {
   expect(await screen.findByLabelText('Picture of Mateo')).toBeTruthy();
   expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
   expect(admitted).toEqual(['guardian-1']);
+});
+
+test('the therapist confirms a large room before the fifth person comes in', async () => {
+  const large = { error: 'Five or more people can slow down the call.', code: 'room_gets_large' };
+  const admit = (body: unknown) => {
+    if (!(body as { confirms_large_room: boolean }).confirms_large_room) return new Refusal(409, large);
+    hub.admit('Mateo');
+    return {};
+  };
+  const { calls } = enter({
+    as: 'therapist',
+    replies: { 'POST /events/event-1/room/visitors/guardian-1/admit': ({ body }: { body: unknown }) => admit(body) },
+  });
+  await screen.findByText('Nobody is waiting.');
+  const waiting = other(mateo, 'waiting');
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in: Mateo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let in Mateo?' }));
+  expect(dialog.getByText('Five or more people can slow down the call.')).toBeTruthy();
+  expect(waiting.received.some(({ type }) => type === 'state')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Let in' }));
+  await waitFor(() => expect(waiting.received.some(({ type }) => type === 'state')).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted(calls, '/admit')).toBe(2);
+});
+
+test('a full room says who has to go first, without a question', async () => {
+  const full = new Refusal(409, { error: 'Six people are already in the room.', code: 'room_full' });
+  enter({ as: 'therapist', replies: { 'POST /events/event-1/room/visitors/guardian-1/admit': full } });
+  await screen.findByText('Nobody is waiting.');
+  other(mateo, 'waiting');
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in: Mateo' }));
+  expect(await screen.findByText('Six people are already in the room.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the therapist mutes a child from the list', async () => {

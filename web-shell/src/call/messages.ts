@@ -80,6 +80,7 @@ const en = {
   isHere: { one: '{name} is here', other: '{name} are here' },
   letIn: 'Let in',
   letInName: 'Let in: {name}',
+  letInQuestion: 'Let in {name}?',
   sendOut: 'Send to the waiting room',
   muteName: 'Mute {name}',
   cameraOffName: 'Turn off {name}’s camera',

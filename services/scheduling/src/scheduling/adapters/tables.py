@@ -202,6 +202,8 @@ class Event(Table, table=True):
     """Set while a guardian's request to move it is open."""
     room_used_at: datetime | None = instant(nullable=True)
     """When the therapist first joined its meeting room; None if they never did."""
+    large_room_at: datetime | None = instant(nullable=True)
+    """When the therapist agreed to five or six people in Larkwell's room."""
     deleted_at: datetime | None = instant(nullable=True)
     """Deleted events are hidden but keep their date in the series, so that no other occurrence takes it."""
     created_at: datetime = instant()
