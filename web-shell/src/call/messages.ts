@@ -56,9 +56,10 @@ const en = {
   endText: 'You leave the room and go to the note. Families can stay until {time}.',
   endKeep: 'Keep going',
   leaveRoom: 'Leave for now',
-  noteTitle: 'Goals and note',
-  hideNote: 'Hide goals and note',
-  openNote: 'Open in a new tab',
+  toolsTitle: 'Session tools',
+  showTools: 'Show session tools',
+  hideTools: 'Hide session tools',
+  openNote: 'Open the note in a new tab',
 
   camera: 'Camera',
   microphone: 'Microphone',
