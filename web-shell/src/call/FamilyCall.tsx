@@ -59,7 +59,9 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         </div>
       )}
       <div className={classes.corner}>
-        <div role="status">{troubled && <CallInstead name={name} phone={view.room.therapist.session_phone} />}</div>
+        <div className={classes.callLine} role="status">
+          {(troubled || layout.large === null) && <CallInstead name={name} phone={view.room.therapist.session_phone} />}
+        </div>
         <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
       </div>
     </div>

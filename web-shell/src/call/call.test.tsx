@@ -152,6 +152,7 @@ const withPhone = () => {
 test('a family reads the number to call once a connection is lost', async () => {
   enter({ replies: { 'GET /events/event-1/room': withPhone } });
   await screen.findByText(/isn’t here right now/);
+  expect(screen.getByText(/^Trouble connecting/)).toBeTruthy();
   const maya = other(therapist);
   await pass(0);
   maya.here();
