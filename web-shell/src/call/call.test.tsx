@@ -165,6 +165,32 @@ test('a family reads the number to call once a connection is lost', async () => 
   expect(screen.getByText(/^Trouble connecting/)).toBeTruthy();
 });
 
+async function openGrownUps() {
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'For grown-ups' }));
+  await pass(2_100);
+  await screen.findByRole('button', { name: 'Stay in the session' });
+}
+
+test('captions aren’t offered where a browser can’t make them on the device', async () => {
+  enter();
+  await openGrownUps();
+  expect(screen.queryByRole('switch', { name: /^Captions/ })).toBeNull();
+});
+
+test('a family turns on captions of the therapist', async () => {
+  const Recognition = Object.assign(vi.fn(), { available: async () => 'unavailable', install: async () => false });
+  vi.stubGlobal('SpeechRecognition', Recognition);
+  enter();
+  await openGrownUps();
+  fireEvent.click(screen.getByRole('switch', { name: /^Captions/ }));
+  expect(screen.queryByText('Getting captions ready…')).toBeNull();
+  const maya = other(therapist);
+  await pass(0);
+  maya.here();
+  expect(await screen.findByText('Getting captions ready…')).toBeTruthy();
+  localStorage.removeItem('room-captions');
+});
+
 test('a waiting family sees the number to call', async () => {
   enter({ waiting: true, replies: { 'GET /events/event-1/room': withPhone } });
   expect(await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' })).toBeTruthy();

@@ -7,7 +7,7 @@ export interface CallLayout {
   small: PeerView[];
 }
 
-const isTherapist = ({ person }: PeerView) => person.role === 'therapist';
+export const isTherapist = ({ person }: PeerView) => person.role === 'therapist';
 const rank = (peer: PeerView) => (isTherapist(peer) ? 0 : 1);
 
 /**

@@ -69,6 +69,11 @@ const en = {
   audioOnly: 'Sound only',
   audioOnlyHint: 'Saves a slow connection. Nobody sends or gets a picture.',
   showSelf: 'Show my own picture',
+  captions: 'Captions',
+  captionsHint: 'Shows what {name} says, in English. This device makes the captions. Nobody else gets or keeps them.',
+  captionsStarting: 'Getting captions ready…',
+  captionsListening: 'Captions are on. Listening to {name}…',
+  captionsFailed: 'Captions don’t work on this device right now.',
   done: 'Done',
   close: 'Close',
 
