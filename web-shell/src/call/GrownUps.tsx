@@ -13,7 +13,7 @@ interface GrownUpsProps {
   call: Call;
   showsSelf?: boolean;
   onShowSelf?: (shown: boolean) => void;
-  /** A switch that only a family has. */
+  /** Settings that the waiting room doesn’t have. */
   children?: ReactNode;
 }
 

@@ -94,7 +94,7 @@ test('long speech keeps its last words', async () => {
   expect(shown()?.length).toBeLessThanOrEqual(120);
 });
 
-test('recognition starts again after a pause, and for a track that came just now', async () => {
+test('recognition starts again after a pause, and when it was refused', async () => {
   const { recognition } = await show();
   recognition.refusals = 1;
   recognition.ends('no-speech');
