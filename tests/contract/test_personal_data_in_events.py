@@ -40,6 +40,7 @@ NEEDED: Mapping[Pair, Reasons] = {
     },
     ("identity.therapist.profile_changed.v1", "scheduling"): {
         "shows the therapist to families": NAMES | {"email"},
+        "lets a family that can't connect to its session call the therapist": frozenset({"session_phone"}),
     },
     ("identity.therapist.summary_changed.v1", "clinical-records"): {"names the author of a note": NAMES},
     ("identity.therapist.summary_changed.v1", "documents"): {"shows the uploader of a document": NAMES},

@@ -151,7 +151,9 @@ ROUTES: dict[Key, Route] = {
     ("PUT", f"{EVENT}/room/visitors/{{visitor_id}}/place_exception"): therapists(
         ABSENT, lambda _: {"reason": "A visit."}, open_to_all=VISITOR
     ),
-    ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/admit"): therapists(ABSENT, open_to_all=VISITOR),
+    ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/admit"): therapists(
+        ABSENT, lambda _: {"confirms_large_room": True}, open_to_all=VISITOR
+    ),
     ("POST", f"{EVENT}/room/visitors/{{visitor_id}}/send_out"): therapists(ABSENT, open_to_all=VISITOR),
     ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: bodies.next_days()),
     ("GET", "/api/v1/check_time_slot"): both(OK, params=bodies.one_slot, also=("therapist_id",), open_to_all=THERAPIST),

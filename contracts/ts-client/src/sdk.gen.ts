@@ -3577,7 +3577,11 @@ export const admitVisitor = <ThrowOnError extends boolean = true>(options: Optio
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/events/{event_id}/room/visitors/{visitor_id}/admit',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -5643,6 +5643,10 @@ export type OwnProfile = {
      * Meeting Url
      */
     meeting_url: string | null;
+    /**
+     * Session Phone
+     */
+    session_phone: string | null;
     resume: FileSchema | null;
 };
 
@@ -6110,7 +6114,7 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
  * TherapistUpdate
  *
  * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
- * removes `meeting_url`, an empty list `languages`.
+ * removes `meeting_url` and `session_phone`, an empty list `languages`.
  */
 export type TherapistUpdate = {
     /**
@@ -6162,6 +6166,10 @@ export type TherapistUpdate = {
      * Meeting Url
      */
     meeting_url?: string | null;
+    /**
+     * Session Phone
+     */
+    session_phone?: string | null;
     /**
      * Specialty Id
      */
@@ -6283,6 +6291,18 @@ export type UserType = 'guardian' | 'therapist';
  * Action
  */
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
+
+/**
+ * AdmitRequest
+ */
+export type AdmitRequest = {
+    /**
+     * Confirms Large Room
+     *
+     * The therapist agrees to five or six people, after the refusal `room_gets_large`
+     */
+    confirms_large_room?: boolean;
+};
 
 /**
  * AnswerDisputeRequest
@@ -9441,6 +9461,12 @@ export type RoomTherapist = {
      * Full Name
      */
     full_name: string;
+    /**
+     * Session Phone
+     *
+     * To call if connecting fails. Null if there is none, outside the time of the room's page, and for somebody who can't join
+     */
+    session_phone: string | null;
 };
 
 /**
@@ -21885,7 +21911,10 @@ export type ConnectToRoomResponses = {
 export type ConnectToRoomResponse = ConnectToRoomResponses[keyof ConnectToRoomResponses];
 
 export type AdmitVisitorData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: AdmitRequest | null;
     headers?: {
         /**
          * Idempotency-Key

@@ -3450,6 +3450,7 @@ export const zOwnProfile = z.object({
     zipcode: z.string(),
     country: z.string(),
     meeting_url: z.string().nullable(),
+    session_phone: z.string().nullable(),
     resume: zFileSchema.nullable()
 });
 
@@ -3464,7 +3465,7 @@ export const zOwnProfileResponse = z.object({
  * TherapistUpdate
  *
  * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
- * removes `meeting_url`, an empty list `languages`.
+ * removes `meeting_url` and `session_phone`, an empty list `languages`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -3483,6 +3484,7 @@ export const zTherapistUpdate = z.object({
     ]).nullish(),
     timezone: z.string().max(64).nullish(),
     meeting_url: z.string().max(500).nullish(),
+    session_phone: z.string().max(32).nullish(),
     specialty_id: z.string().nullish(),
     sub_specialty_ids: z.array(z.string()).max(20).nullish(),
     languages: z.array(zLanguage).max(30).nullish(),
@@ -3575,6 +3577,13 @@ export const zAction = z.enum([
     'substitute',
     'keep'
 ]);
+
+/**
+ * AdmitRequest
+ */
+export const zAdmitRequest = z.object({
+    confirms_large_room: z.boolean().optional().default(false)
+});
 
 /**
  * AnswerDisputeRequest
@@ -4610,7 +4619,8 @@ export const zRoomState = z.enum([
  */
 export const zRoomTherapist = z.object({
     id: z.string(),
-    full_name: z.string()
+    full_name: z.string(),
+    session_phone: z.string().nullable()
 });
 
 /**
@@ -7553,6 +7563,11 @@ export const zConnectToRoomPath = z.object({
  * Successful Response
  */
 export const zConnectToRoomResponse = zRoomConnectionResponse;
+
+/**
+ * Body
+ */
+export const zAdmitVisitorBody = zAdmitRequest.nullable();
 
 export const zAdmitVisitorHeaders = z.object({
     'idempotency-key': z.string().nullish()

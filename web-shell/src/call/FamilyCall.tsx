@@ -1,15 +1,19 @@
-import { Button, IconMicrophone, IconVideo, VisuallyHidden } from '@larkwell/ui';
+import { canRecognizeLocally } from '@larkwell/app-kit/speech';
+import { Button, IconMicrophone, IconVideo, Switch, useLocalStorage, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
+import { CallInstead } from '../session/CallInstead.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
+import { Captions } from './captions/Captions.tsx';
 import { DeviceProblems } from './DeviceProblems.tsx';
 import { GrownUps } from './GrownUps.tsx';
-import { layoutOf } from './layoutOf.ts';
+import { isTherapist, layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
 import type { Call } from './useCall.ts';
+import { useHadTrouble } from './useHadTrouble.ts';
 
 /** What a child sees: the stage or the therapist's face, and nothing to press by accident. */
 export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
@@ -17,6 +21,9 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
   const { room, state } = call;
   const layout = layoutOf(state);
   const name = view.room.therapist.full_name;
+  const [captioned, setCaptioned] = useLocalStorage({ key: 'room-captions', defaultValue: false });
+  const therapist = state.peers.find(isTherapist);
+  const troubled = useHadTrouble(state);
   return (
     <div className={classes.call} data-role="family">
       <VisuallyHidden>
@@ -31,6 +38,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         empty={t('therapistAway', { name })}
         showsSelf={showsSelf}
       />
+      {captioned && canRecognizeLocally() && therapist && <Captions peer={therapist} />}
       {state.mutedByTherapist && (
         <div className={classes.notice} role="status">
           <span>{t('therapistMuted', { name })}</span>
@@ -56,7 +64,19 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         </div>
       )}
       <div className={classes.corner}>
-        <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
+        <div className={classes.callLine} role="status">
+          {(troubled || layout.large === null) && <CallInstead name={name} phone={view.room.therapist.session_phone} />}
+        </div>
+        <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf}>
+          {canRecognizeLocally() && (
+            <Switch
+              label={t('captions')}
+              description={t('captionsHint', { name })}
+              checked={captioned}
+              onChange={({ currentTarget: { checked } }) => setCaptioned(checked)}
+            />
+          )}
+        </GrownUps>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button, IconDoorExit, IconLock, Modal, Stack, useDisclosure } from '@larkwell/ui';
+import type { ReactNode } from 'react';
 import type { RoomView } from '../session/useRoom.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { HoldButton } from './HoldButton.tsx';
@@ -12,10 +13,12 @@ interface GrownUpsProps {
   call: Call;
   showsSelf?: boolean;
   onShowSelf?: (shown: boolean) => void;
+  /** Settings that the waiting room doesn’t have. */
+  children?: ReactNode;
 }
 
 /** The way out of a call, and its settings, behind a press that a child doesn't make by accident. */
-export function GrownUps({ view, call, showsSelf, onShowSelf }: GrownUpsProps) {
+export function GrownUps({ view, call, showsSelf, onShowSelf, children }: GrownUpsProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const leave = useLeaveCall(view.room.event_id);
   return (
@@ -27,6 +30,7 @@ export function GrownUps({ view, call, showsSelf, onShowSelf }: GrownUpsProps) {
       <Modal opened={opened} onClose={close} title={t('sheetTitle')}>
         <Stack>
           <DeviceSettings call={call} {...(onShowSelf && { showsSelf, onShowSelf })} />
+          {children}
           <Button onClick={close}>{t('stay')}</Button>
           <Button
             variant="default"

@@ -4,11 +4,11 @@ import { SessionNotePanel } from '../remotes/RemotePanel.tsx';
 import { t } from './messages.ts';
 import classes from './panel.module.css';
 
-/** Goals to tally and the draft of the note, beside the call. It loads when it is first opened. */
+/** Goals, note, messages and materials, beside the call. They load when the panel is first opened. */
 export function NoteDock({ eventId }: { eventId: string }) {
   const [opened, setOpened] = useLocalStorage({ key: 'room-note', defaultValue: false });
   return (
-    <section className={classes.dock} aria-label={t('noteTitle')}>
+    <section className={classes.dock} aria-label={t('toolsTitle')}>
       <div className={classes.dockActions}>
         <Button
           variant="light"
@@ -16,7 +16,7 @@ export function NoteDock({ eventId }: { eventId: string }) {
           leftSection={<IconChecklist size={18} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          {t(opened ? 'hideNote' : 'noteTitle')}
+          {t(opened ? 'hideTools' : 'showTools')}
         </Button>
         <Button
           component="a"

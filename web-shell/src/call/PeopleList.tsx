@@ -1,9 +1,12 @@
 import type { Light, PeerView } from '@larkwell/room';
 import { ActionIcon, IconDoorExit, IconDots, IconMaximize, IconMicrophoneOff, IconVideoOff, Menu } from '@larkwell/ui';
+import { useFamilyPlaces } from '../place/queries.ts';
+import { CallInstead } from '../session/CallInstead.tsx';
 import { t } from './messages.ts';
 import { useSendOut } from './mutations.ts';
 import classes from './panel.module.css';
 import type { Call } from './useCall.ts';
+import { isTroubled } from './useHadTrouble.ts';
 
 const connectionTexts = {
   connecting: 'connectionConnecting',
@@ -15,13 +18,18 @@ const connectionTexts = {
 /** Who is in, with how their connection does and what the therapist can do. */
 export function PeopleList({ eventId, call }: { eventId: string; call: Call }) {
   const { peers } = call.state;
+  const { data: places = [] } = useFamilyPlaces(eventId);
+  const phoneOf = (visitorId: string) => places.find(({ visitor_id }) => visitor_id === visitorId)?.phone;
   return (
     <section className={classes.part} aria-label={t('peopleTitle')}>
       <h2>{t('peopleTitle')}</h2>
       {peers.length === 0 && <p className={classes.quiet}>{t('nobodyHere')}</p>}
       <ul className={classes.list}>
         {peers.map((peer) => (
-          <Peer key={peer.id} peer={peer} eventId={eventId} call={call} />
+          <li key={peer.id}>
+            <Peer peer={peer} eventId={eventId} call={call} />
+            {isTroubled(peer) && <CallInstead name={peer.person.name} phone={phoneOf(peer.person.visitor_id)} />}
+          </li>
         ))}
       </ul>
     </section>
@@ -34,7 +42,7 @@ function Peer({ peer, eventId, call: { room, state } }: { peer: PeerView; eventI
   const sendOut = useSendOut(eventId, room);
   const large = state.spotlight === id;
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <span className={classes.light} data-light={peer.light} aria-hidden />
       <span className={classes.name}>
         {name}
@@ -69,6 +77,6 @@ function Peer({ peer, eventId, call: { room, state } }: { peer: PeerView; eventI
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, IconDoorEnter, Switch, useLocalStorage } from '@larkwell/ui';
+import { Button, ConfirmDialog, IconDoorEnter, Switch, useLast, useLocalStorage } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
 import { playKnock } from './knock.ts';
 import { t } from './messages.ts';
-import { useAdmit } from './mutations.ts';
+import { useLetIn } from './mutations.ts';
 import classes from './panel.module.css';
 import type { Call } from './useCall.ts';
 import { waitingVisitors } from './waitingVisitors.ts';
@@ -24,21 +24,24 @@ export function WaitingList({ eventId, call }: { eventId: string; call: Call }) 
   const visitors = waitingVisitors(call.state);
   const [audible, setAudible] = useLocalStorage({ key: 'room-knock', defaultValue: true });
   useKnock(visitors.length, audible);
-  const admit = useAdmit(eventId);
+  const { letIn, confirm, dismiss, warning, pendingId } = useLetIn(eventId);
+  const shown = useLast(warning); // while the dialog fades out
   return (
     <section className={classes.part} aria-label={t('waitingTitle')} data-busy={visitors.length > 0 || undefined}>
       <h2>{t('waitingTitle')}</h2>
       <div role="status">
         {visitors.length === 0 && <p className={classes.quiet}>{t('nobodyWaiting')}</p>}
         <ul className={classes.list}>
-          {visitors.map(({ visitor_id, name }) => (
-            <li key={visitor_id} className={classes.row}>
-              <span className={classes.name}>{t('isHere', { name, count: childrenIn(name) })}</span>
+          {visitors.map((visitor) => (
+            <li key={visitor.visitor_id} className={classes.row}>
+              <span className={classes.name}>
+                {t('isHere', { name: visitor.name, count: childrenIn(visitor.name) })}
+              </span>
               <Button
                 leftSection={<IconDoorEnter size={18} aria-hidden />}
-                aria-label={t('letInName', { name })}
-                loading={admit.isPending && admit.variables === visitor_id}
-                onClick={() => admit.mutate(visitor_id)}
+                aria-label={t('letInName', { name: visitor.name })}
+                loading={pendingId === visitor.visitor_id}
+                onClick={() => letIn(visitor)}
               >
                 {t('letIn')}
               </Button>
@@ -52,6 +55,16 @@ export function WaitingList({ eventId, call }: { eventId: string; call: Call }) 
         checked={audible}
         onChange={({ currentTarget: { checked } }) => setAudible(checked)}
       />
+      <ConfirmDialog
+        opened={warning !== null}
+        title={t('letInQuestion', { name: shown?.visitor.name ?? '' })}
+        confirmLabel={t('letIn')}
+        busy={pendingId !== null}
+        onConfirm={confirm}
+        onClose={dismiss}
+      >
+        {shown?.text}
+      </ConfirmDialog>
     </section>
   );
 }

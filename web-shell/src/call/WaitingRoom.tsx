@@ -1,4 +1,5 @@
 import { Title } from '@larkwell/ui';
+import { CallInstead } from '../session/CallInstead.tsx';
 import { Countdown } from '../session/Countdown.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import { BubbleGame } from './BubbleGame.tsx';
@@ -23,6 +24,7 @@ export function WaitingRoom({ view, call }: { view: RoomView; call: Call }) {
         <Title order={1}>{name ? t('hello', { name }) : t('helloNobody')}</Title>
         <p className={classes.coming}>{t('coming', { name: room.therapist.full_name })}</p>
         {early && <Countdown label={t('startsIn')} until={room.starts_at} now={now} />}
+        <CallInstead name={room.therapist.full_name} phone={room.therapist.session_phone} />
       </div>
       <DeviceProblems call={call} />
       <BubbleGame />

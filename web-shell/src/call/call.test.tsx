@@ -1,8 +1,8 @@
 import { sessionNotePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
-import { fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { connections, fakeMedia, forgetFakes, Hub, mateo, therapist } from '@larkwell/room/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths, roomPage } from '../paths.ts';
 import EndedPage from '../session/EndedPage.tsx';
@@ -25,7 +25,7 @@ const openRoom = (): RoomSchema => ({
   title: 'Individual session',
   event_type: 'individual_session',
   meeting_url: null,
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: null },
 });
 
 let hub: Hub;
@@ -113,6 +113,7 @@ test('a guardian goes in with one press, which records the visit', async () => {
   expect(at()).toBe(roomPage('room', 'event-1'));
   expect(posted(calls, '/room/join')).toBe(1);
   expect(screen.getByText('Maya Okafor will come and get you.')).toBeTruthy();
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull(); // a therapist without a number for that
   expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d$/);
 });
 
@@ -141,6 +142,72 @@ test('a family sees the therapist and no button but the one for grown-ups', asyn
   expect(await screen.findByLabelText('Picture of Maya Okafor')).toBeTruthy();
   expect(screen.queryByLabelText('Your picture')).toBeNull();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['For grown-ups']);
+});
+
+const withPhone = () => {
+  const room = openRoom();
+  return { room: { ...room, therapist: { ...room.therapist, session_phone: '+14155550142' } } };
+};
+
+test('a family reads the number to call once a connection is lost', async () => {
+  enter({ replies: { 'GET /events/event-1/room': withPhone } });
+  await screen.findByText(/isn’t here right now/);
+  expect(screen.getByText(/^Trouble connecting/)).toBeTruthy();
+  const maya = other(therapist);
+  await pass(0);
+  maya.here();
+  await screen.findByLabelText('Picture of Maya Okafor');
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull();
+  act(() => connections.at(-1)?.become('disconnected'));
+  const call = await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' });
+  expect(call.getAttribute('href')).toBe('tel:+14155550142');
+  act(() => connections.at(-1)?.become('connected'));
+  expect(screen.getByText(/^Trouble connecting/)).toBeTruthy();
+});
+
+async function openGrownUps() {
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'For grown-ups' }));
+  await pass(2_100);
+  await screen.findByRole('button', { name: 'Stay in the session' });
+}
+
+test('captions aren’t offered where a browser can’t make them on the device', async () => {
+  enter();
+  await openGrownUps();
+  expect(screen.queryByRole('switch', { name: /^Captions/ })).toBeNull();
+});
+
+test('a family turns on captions of the therapist', async () => {
+  const Recognition = Object.assign(vi.fn(), { available: async () => 'unavailable', install: async () => false });
+  vi.stubGlobal('SpeechRecognition', Recognition);
+  enter();
+  await openGrownUps();
+  fireEvent.click(screen.getByRole('switch', { name: /^Captions/ }));
+  expect(screen.queryByText('Getting captions ready…')).toBeNull();
+  const maya = other(therapist);
+  await pass(0);
+  maya.here();
+  expect(await screen.findByText('Getting captions ready…')).toBeTruthy();
+  localStorage.removeItem('room-captions');
+});
+
+test('a waiting family sees the number to call', async () => {
+  enter({ waiting: true, replies: { 'GET /events/event-1/room': withPhone } });
+  expect(await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' })).toBeTruthy();
+});
+
+test('the therapist reads the number of a family whose connection is lost', async () => {
+  const place = { visitor_id: mateo.visitor_id, children: ['Mateo'], phone: '7755550100', state: 'NV', licensed: true };
+  enter({ as: 'therapist', replies: { 'GET /events/event-1/room/places': { places: [place] } } });
+  await screen.findByRole('heading', { name: 'Where families are' });
+  const child = other(mateo);
+  await pass(0);
+  child.here();
+  await screen.findByLabelText('Picture of Mateo');
+  expect(screen.queryByText(/^Trouble connecting/)).toBeNull();
+  act(() => connections.at(-1)?.become('disconnected'));
+  const call = await screen.findByRole('link', { name: 'Call Mateo at (775) 555-0100' });
+  expect(call.getAttribute('href')).toBe('tel:7755550100');
 });
 
 test('a grown-up leaves by holding the button', async () => {
@@ -202,6 +269,39 @@ test('the therapist sees who waits and lets in one by one', async () => {
   expect(await screen.findByLabelText('Picture of Mateo')).toBeTruthy();
   expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
   expect(admitted).toEqual(['guardian-1']);
+});
+
+test('the therapist confirms a large room before the fifth person comes in', async () => {
+  const large = { error: 'Five or more people can slow down the call.', code: 'room_gets_large' };
+  const admit = (body: unknown) => {
+    if (!(body as { confirms_large_room: boolean }).confirms_large_room) return new Refusal(409, large);
+    hub.admit('Mateo');
+    return {};
+  };
+  const { calls } = enter({
+    as: 'therapist',
+    replies: { 'POST /events/event-1/room/visitors/guardian-1/admit': ({ body }: { body: unknown }) => admit(body) },
+  });
+  await screen.findByText('Nobody is waiting.');
+  const waiting = other(mateo, 'waiting');
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in: Mateo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let in Mateo?' }));
+  expect(dialog.getByText('Five or more people can slow down the call.')).toBeTruthy();
+  expect(waiting.received.some(({ type }) => type === 'state')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Let in' }));
+  await waitFor(() => expect(waiting.received.some(({ type }) => type === 'state')).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted(calls, '/admit')).toBe(2);
+});
+
+test('a full room says who has to go first, without a question', async () => {
+  const full = new Refusal(409, { error: 'Six people are already in the room.', code: 'room_full' });
+  enter({ as: 'therapist', replies: { 'POST /events/event-1/room/visitors/guardian-1/admit': full } });
+  await screen.findByText('Nobody is waiting.');
+  other(mateo, 'waiting');
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in: Mateo' }));
+  expect(await screen.findByText('Six people are already in the room.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the therapist mutes a child from the list', async () => {

@@ -98,7 +98,7 @@ const stateOf = (part: Partial<RoomState>) =>
 test('a child sees the therapist large until the therapist opens the stage', () => {
   const state = stateOf({ peers: [mateo, maya] });
   expect(layoutOf(state)).toEqual({ large: maya, small: [mateo] });
-  expect(layoutOf({ ...state, spotlight: null })).toEqual({ large: 'stage', small: [mateo, maya] });
+  expect(layoutOf({ ...state, spotlight: null })).toEqual({ large: 'stage', small: [maya, mateo] });
 });
 
 test('the spotlight is large, also for the child in it', () => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from './messages.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import classes from './place.module.css';
-import { usePlace, useSavePlace } from './queries.ts';
+import { usePlace, useProfilePhone, useSavePlace } from './queries.ts';
 
 type Role = 'guardian' | 'therapist';
 
@@ -14,14 +14,24 @@ type Role = 'guardian' | 'therapist';
 export function WherePanel({ eventId }: { eventId: string }) {
   const query = usePlace(eventId);
   const role: Role = useSignedInUser().user_type === 'guardian' ? 'guardian' : 'therapist';
+  const { isLoading, data: profilePhone } = useProfilePhone(role === 'guardian');
+  if (isLoading) return null; // the form keeps the phone number that it starts with
   return (
     <Loaded query={query} failed={t('failed')} skeleton={null}>
-      {(place) => <Where eventId={eventId} place={place} role={role} />}
+      {(place) => <Where eventId={eventId} place={place} role={role} profilePhone={profilePhone ?? null} />}
     </Loaded>
   );
 }
 
-function Where({ eventId, place, role }: { eventId: string; place: OwnPlace; role: Role }) {
+interface WhereProps {
+  eventId: string;
+  place: OwnPlace;
+  role: Role;
+  /** A guardian's own number. */
+  profilePhone: string | null;
+}
+
+function Where({ eventId, place, role, profilePhone }: WhereProps) {
   const [choosing, setChoosing] = useState(false);
   const save = useSavePlace(eventId, () => setChoosing(false));
   const { suggestion, confirmed } = place;
@@ -41,7 +51,7 @@ function Where({ eventId, place, role }: { eventId: string; place: OwnPlace; rol
         {known && !choosing ? (
           <OneTap suggestion={suggestion} role={role} save={save} onElse={() => setChoosing(true)} />
         ) : (
-          <PlaceForm suggestion={suggestion} role={role} save={save} />
+          <PlaceForm suggestion={{ ...suggestion, phone: suggestion.phone ?? profilePhone }} role={role} save={save} />
         )}
       </div>
     </Panel>

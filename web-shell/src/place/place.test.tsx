@@ -31,7 +31,11 @@ const confirmedIn = (state: string, licensed: boolean, has_exception = false): O
 });
 
 function open(replies: Record<string, unknown>, role: 'guardian' | 'therapist' = 'guardian') {
-  const calls = fakeApi({ 'GET /countries': countries, ...replies });
+  const calls = fakeApi({
+    'GET /countries': countries,
+    'GET /guardian/me': { guardian: { phone_number: null } },
+    ...replies,
+  });
   signInAs({ user_type: role, userable_id: '1', first_name: 'Ana', last_name: 'Suarez', email: 'ana@example.com' });
   const page = role === 'guardian' ? <WherePanel eventId="event-1" /> : <FamilyPlaces eventId="event-1" />;
   openAt('/', [{ path: '/', element: page }]);
@@ -57,6 +61,15 @@ test('a first session asks for the address and the phone', async () => {
   expect(await screen.findByText('Address is required')).toBeTruthy();
   expect(screen.getByText('Phone number is required')).toBeTruthy();
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a first session suggests the phone of the guardian’s profile', async () => {
+  const suggestion = { ...asked.suggestion, address: null, phone: null };
+  open({
+    [`GET ${PLACE}`]: { place: { ...asked, suggestion } },
+    'GET /guardian/me': { guardian: { phone_number: '+14155550177' } },
+  });
+  expect(await screen.findByDisplayValue('(415) 555-0177')).toBeTruthy();
 });
 
 test('another time zone asks for the state', async () => {

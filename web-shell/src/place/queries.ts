@@ -5,6 +5,7 @@ import {
   listFamilyPlacesQueryKey,
   type OwnPlaceResponse,
   type PlaceRequest,
+  readGuardianOptions,
   savePlace,
   savePlaceException,
   showPlaceOptions,
@@ -23,6 +24,10 @@ export const usePlace = (eventId: string) =>
     staleTime: 0,
     refetchInterval: 30_000,
   });
+
+/** The phone number of the viewer's profile. */
+export const useProfilePhone = (isGuardian: boolean) =>
+  useQuery({ ...readGuardianOptions(), select: ({ guardian }) => guardian.phone_number, enabled: isGuardian });
 
 export function useSavePlace(eventId: string, onDone: () => void) {
   const client = useQueryClient();

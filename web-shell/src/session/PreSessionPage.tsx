@@ -8,6 +8,7 @@ import { FamilyPlaces } from '../place/FamilyPlaces.tsx';
 import { usePlace } from '../place/queries.ts';
 import { TelehealthConsent } from '../place/TelehealthConsent.tsx';
 import { WherePanel } from '../place/WherePanel.tsx';
+import { CallInstead } from './CallInstead.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
@@ -64,6 +65,7 @@ function PreSession({ view }: { view: RoomView }) {
                 </Button>
               )}
             </div>
+            {isGuardian && <CallInstead name={room.therapist.full_name} phone={room.therapist.session_phone} />}
           </Panel>
           {!isGuardian && <FamilyPlaces eventId={eventId} />}
         </div>

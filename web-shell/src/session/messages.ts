@@ -24,6 +24,8 @@ const en = {
   goIn: 'Go in',
   openRoom: 'Open the room',
   roomUnavailable: 'This room isn’t available yet. Ask your therapist for a meeting link.',
+  trouble: 'Trouble connecting?',
+  callAt: 'Call {name} at {phone}',
   inRoomTitle: 'You’re in the session',
   inRoom: 'It’s open in another tab or app. Come back here when you leave.',
   openAgain: 'Open it again',

@@ -14,7 +14,7 @@ const room: RoomSchema = {
   title: 'Individual session',
   event_type: 'individual_session',
   meeting_url: null,
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: null },
 };
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 

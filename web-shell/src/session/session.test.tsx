@@ -35,7 +35,7 @@ const roomOf = (opensIn: number, part: Partial<RoomSchema> = {}): RoomSchema => 
   title: 'Individual session',
   event_type: 'individual_session',
   meeting_url: null,
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: null },
   ...part,
 });
 const openRoom = roomOf(-5, { state: 'open', meeting_url: 'https://meet.example.com/maya' });
@@ -77,6 +77,13 @@ test('counts down by server time and offers Join when open', async () => {
   expect((await screen.findByRole('link', { name: 'Join session' })).getAttribute('href')).toBe(
     'https://meet.example.com/maya',
   );
+});
+
+test('a family sees the number to call before the session', async () => {
+  const therapist = { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: '+14155550142' };
+  open({ 'GET /events/event-1/room': { room: roomOf(2, { therapist }) } });
+  const call = await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' });
+  expect(call.getAttribute('href')).toBe('tel:+14155550142');
 });
 
 test('shows the materials below the countdown', async () => {

@@ -149,5 +149,6 @@ export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
   country: 'US',
   resume: null,
   meeting_url: null,
+  session_phone: null,
   ...part,
 });

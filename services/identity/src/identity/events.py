@@ -235,7 +235,8 @@ class VerifiedLicence(Part):
 
 
 class TherapistProfileChanged(Event):
-    """For scheduling only, which plans sessions and shows the email address to families."""
+    """For scheduling only, which plans sessions, and shows families the email address and, in a room, the session's
+    phone number."""
 
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     aggregate: ClassVar[str] = "therapist_id"
@@ -256,6 +257,8 @@ class TherapistProfileChanged(Event):
     suspended: bool
     photo_id: UUID | None
     """Of the public picture, `/api/v1/photos/{photo_id}`."""
+    session_phone: str | None
+    """Families may call it if they can't connect to a session."""
 
     @classmethod
     def example(cls) -> Self:
@@ -274,6 +277,7 @@ class TherapistProfileChanged(Event):
             licences=[VerifiedLicence(state="CA", expires_on=date(2027, 6, 30))],
             suspended=False,
             photo_id=PHOTO,
+            session_phone="+14155550199",
         )
 
 

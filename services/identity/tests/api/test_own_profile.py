@@ -58,13 +58,14 @@ async def test_update_changes_only_given_fields(api: ApiClient, therapist: Perso
         "bio": "Play first.", "phone_number": "+14155550111", "city": "Reno", "country": "US", "state": "NV",
         "zipcode": "89501-1234", "experience": 13, "pediatric_experience": 10, "online_therapy_experience": 5,
         "hours_per_week": 12, "gender": 2, "timezone": "America/Denver", "meeting_url": "https://meet.example.com/r",
-        "languages": ["es", "en"], "ages": {"youngest": 3, "oldest": 12},
+        "languages": ["es", "en"], "ages": {"youngest": 3, "oldest": 12}, "session_phone": "+14155550112",
     }  # fmt: skip
     own = await changed(api, therapist, **given)
     assert {name: own[name] for name in given} == {**given, "gender": "male"}
     assert await changed(api, therapist) == own
     [*_, event] = await api.emitted(PROFILE_CHANGED)
     assert (event["timezone"], event["meeting_url"]) == ("America/Denver", "https://meet.example.com/r")
+    assert event["session_phone"] == "+14155550112"
 
 
 @pytest.mark.parametrize(
@@ -72,6 +73,7 @@ async def test_update_changes_only_given_fields(api: ApiClient, therapist: Perso
     [
         ({"phone_number": ""}, "phone_number", "Phone number is required"),
         ({"phone_number": "no"}, "phone_number", "Invalid phone number format"),
+        ({"session_phone": "555-0112"}, "session_phone", "Invalid phone number format"),
         ({"timezone": "Mars/Base"}, "timezone", "Timezone is not valid"),
         ({"state": "ZZ"}, "state", "State is not valid"),
         ({"meeting_url": "http://meet.example.com"}, "meeting_url", NO_LINK),
@@ -92,6 +94,13 @@ async def test_invalid_update_changes_nothing(
     api: ApiClient, therapist: Person, body: Json, field: str, sentence: str
 ) -> None:
     assert await refused(api, therapist, city="Elsewhere", **body) == {field: sentence}
+
+
+async def test_a_session_phone_is_no_part_of_the_public_card(api: ApiClient, therapist: Person) -> None:
+    assert (await changed(api, therapist, session_phone="4155550112"))["session_phone"] == "4155550112"
+    assert "4155550112" not in (await api.get(f"/therapists/{therapist.profile_id}")).text
+    assert (await changed(api, therapist, city="Reno"))["session_phone"] == "4155550112"
+    assert (await changed(api, therapist, session_phone=""))["session_phone"] is None
 
 
 async def test_families_see_languages_and_ages_until_they_are_removed(api: ApiClient, therapist: Person) -> None:

@@ -88,6 +88,7 @@ test('counts no loss when nothing arrived', () => {
 test('pictures get smaller as people come in', () => {
   expect(sizeFor(2, 'family', false)).toMatchObject({ width: 640, height: 480 });
   expect(sizeFor(4, 'family', false)).toMatchObject({ width: 320, height: 240, frameRate: 15 });
+  expect(sizeFor(5, 'family', false).width).toBeLessThan(320);
   expect(sizeFor(6, 'family', false).width).toBeLessThan(320);
   expect(sizeFor(6, 'therapist', false).width).toBe(320);
 });

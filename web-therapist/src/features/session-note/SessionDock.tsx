@@ -17,6 +17,7 @@ import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { therapistQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import { DraftConflicts } from './DraftConflicts.tsx';
+import { DockTabs } from './dock/DockTabs.tsx';
 import { t } from './messages.ts';
 import { noteDraftsQuery } from './queries.ts';
 import classes from './SessionNotePage.module.css';
@@ -25,7 +26,7 @@ import { useTrials } from './tally/useTrials.ts';
 import { useNoteDrafts } from './useNoteDrafts.ts';
 import { usePhrases } from './usePhrases.ts';
 
-/** Goals with their tallies and the draft of the note, beside a call. Nothing in it leads out of the call. */
+/** Goals with their tallies, the draft of the note, messages and materials, beside a call. Nothing in it leads out of the call. */
 export default function SessionDock({ eventId }: { eventId: string }) {
   const therapist = useQuery(therapistQuery());
   const event = useQuery(eventQuery(eventId));
@@ -52,8 +53,8 @@ function Dock({ event, saved }: { event: EventDetailsSchema; saved: readonly Not
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
   const texts = useKeptTexts(event.id, drafts, setDrafts);
-  // edits have no draft on the server
-  useUnsaved(!isEmpty({ ...drafts, parts: {} }));
+  // edits and materials have no draft on the server, and files no copy in the browser
+  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...drafts, parts: {} })));
   const tally = useTrials(event.id);
   const [childId, setChildId] = useState<string | null>(null);
   const child = guestOf(event, childId);
@@ -61,37 +62,54 @@ function Dock({ event, saved }: { event: EventDetailsSchema; saved: readonly Not
   const phrases = usePhrases({ event, child, tally, zone: therapist.zone, isSubstitute });
   if (!child) return <EmptyState title={t('nobody')} />;
   return (
-    <div className={classes.panels}>
-      {/* a substitute doesn't see the goals: docs/product/clinical-records.md#substitute-access */}
-      {!isSubstitute && (
-        <GoalTallies key={child.child_id} child={child} tally={tally} drafts={drafts} onDrafts={setDrafts} besideCall />
-      )}
-      <Panel>
-        <SaveStatus
-          state={draft.state}
-          savedAt={draft.savedAt}
-          kept={draft.kept}
-          savedText={(when) => t('draftSavedAt', { when })}
-          zone={therapist.zone}
-        />
-        <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
-        {texts.restored.length > 0 && <KeptNotice texts={texts.restored} onDiscard={texts.discard} />}
-        <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
-        <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
-          {(notes) => (
-            <NotesByChild
-              event={event}
-              notes={notes}
-              childId={child.child_id}
-              onChild={setChildId}
-              nameLevel={2}
-              phrases={phrases}
-              drafts={drafts}
-              onDrafts={setDrafts}
-            />
-          )}
-        </SessionRecords>
-      </Panel>
-    </div>
+    <DockTabs
+      event={event}
+      childId={child.child_id}
+      onChild={setChildId}
+      own={event.therapist_id === therapist.id}
+      isSubstitute={isSubstitute}
+      drafts={drafts}
+      onDrafts={setDrafts}
+    >
+      <div className={classes.panels}>
+        {/* a substitute doesn't see the goals: docs/product/clinical-records.md#substitute-access */}
+        {!isSubstitute && (
+          <GoalTallies
+            key={child.child_id}
+            child={child}
+            tally={tally}
+            drafts={drafts}
+            onDrafts={setDrafts}
+            besideCall
+          />
+        )}
+        <Panel>
+          <SaveStatus
+            state={draft.state}
+            savedAt={draft.savedAt}
+            kept={draft.kept}
+            savedText={(when) => t('draftSavedAt', { when })}
+            zone={therapist.zone}
+          />
+          <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
+          {texts.restored.length > 0 && <KeptNotice texts={texts.restored} onDiscard={texts.discard} />}
+          <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
+          <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
+            {(notes) => (
+              <NotesByChild
+                event={event}
+                notes={notes}
+                childId={child.child_id}
+                onChild={setChildId}
+                nameLevel={2}
+                phrases={phrases}
+                drafts={drafts}
+                onDrafts={setDrafts}
+              />
+            )}
+          </SessionRecords>
+        </Panel>
+      </div>
+    </DockTabs>
   );
 }

@@ -40,6 +40,16 @@ const en = {
   messagesFailed: 'We couldn’t load the messages',
   messagesNone: 'No messages since the last note.',
   messagesOpen: 'Open messages',
+  dockTabs: 'Session tools',
+  dock_note: 'Goals and note',
+  dockNoteOnly: 'Note',
+  dock_messages: 'Messages',
+  dock_materials: 'Materials',
+  dockFamily: 'Family of',
+  dockThread: 'Messages about {child}',
+  dockWrite: 'Message to {child}’s family',
+  dockNoMessages: 'No messages yet',
+  dockNoMessagesText: 'Messages you write here go to {child}’s family.',
 } as const;
 
 export const t = createTranslator({ en });

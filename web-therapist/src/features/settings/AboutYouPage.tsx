@@ -5,6 +5,7 @@ import { ClienteleForm } from './ClienteleForm.tsx';
 import { ExperienceForm } from './ExperienceForm.tsx';
 import { MeetingForm } from './MeetingForm.tsx';
 import { t } from './messages.ts';
+import { SessionPhoneForm } from './SessionPhoneForm.tsx';
 import { Settings } from './Settings.tsx';
 
 export default function AboutYouPage() {
@@ -17,6 +18,9 @@ export default function AboutYouPage() {
           </Panel>
           <Panel title={t('meetingTitle')}>
             <MeetingForm {...form} />
+          </Panel>
+          <Panel title={t('sessionPhoneTitle')}>
+            <SessionPhoneForm {...form} />
           </Panel>
           <Panel title={t('experienceTitle')}>
             <ExperienceForm {...form} />

@@ -14,6 +14,11 @@ const en = {
 
   contact: 'How we reach you',
   meetingTitle: 'Where you meet families',
+  sessionPhoneTitle: 'If a family can’t connect',
+  sessionPhone: 'Session phone number',
+  sessionPhoneHint:
+    'Optional. Families see it in their session’s room and on the page before it, from 70 minutes before the start.',
+  sessionPhoneWrong: 'Enter a phone number with 10 digits',
   experienceTitle: 'Experience',
   experience: 'Years of experience',
   pediatricExperience: 'Years with children',

@@ -59,6 +59,12 @@ const forms: [page: string, form: string, fixed: string[], edits: Edit[]][] = [
   ],
   [
     paths.settings.aboutYou,
+    'If a family can’t connect',
+    [],
+    [['Session phone number', types('4155550142'), { session_phone: '+14155550142' }]],
+  ],
+  [
+    paths.settings.aboutYou,
     'Experience',
     [],
     [

@@ -129,6 +129,20 @@ test('accepts only safe meeting links and can clear them', async () => {
   expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
 });
 
+test('the session phone number is checked and can be cleared', async () => {
+  profile = { ...profile, session_phone: '+14155550142' };
+  open(paths.settings.aboutYou);
+  const call = await panel('If a family can’t connect');
+  const phone = call.getByLabelText<HTMLInputElement>('Session phone number');
+  expect(phone.value).toBe('(415) 555-0142');
+  retype(phone, '415');
+  expect(call.getByText('Enter a phone number with 10 digits')).toBeTruthy();
+  retype(phone, '');
+  await userEvent.click(call.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(sent()).toEqual([['/therapist', { session_phone: '' }]]);
+});
+
 test('a license’s number and expiration can be cleared', async () => {
   profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
   open(paths.settings.account);

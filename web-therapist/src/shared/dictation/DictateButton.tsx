@@ -1,7 +1,7 @@
+import { canRecognizeLocally } from '@larkwell/app-kit/speech';
 import { Button, IconMicrophone, IconPlayerStop } from '@larkwell/ui';
 import type { RefObject } from 'react';
 import classes from './DictateButton.module.css';
-import { canDictate } from './local-speech.ts';
 import { t } from './messages.ts';
 import { useDictation } from './useDictation.ts';
 
@@ -13,7 +13,7 @@ interface DictateButtonProps {
 }
 
 /** Renders nothing in browsers that can't recognize speech on the device (docs/product/clinical-records.md#dictation). */
-export const DictateButton = (props: DictateButtonProps) => (canDictate() ? <Dictate {...props} /> : null);
+export const DictateButton = (props: DictateButtonProps) => (canRecognizeLocally() ? <Dictate {...props} /> : null);
 
 function Dictate({ field, label }: DictateButtonProps) {
   const { state, problem, start, stop } = useDictation((words) => field.current && insert(field.current, words));

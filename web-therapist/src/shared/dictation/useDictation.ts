@@ -1,5 +1,5 @@
+import { type LocalRecognition, localRecognition } from '@larkwell/app-kit/speech';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type LocalRecognition, localRecognition } from './local-speech.ts';
 import { t } from './messages.ts';
 
 export interface Dictation {

@@ -169,6 +169,8 @@ class Therapist(Table, table=True):
     supervisor_id: UUID | None = Field(default=None, foreign_key="therapists.id")
     """This supervisor co-signs the therapist's notes. An operator assigns them."""
     meeting_url: str | None = Field(default=None, sa_type=Text)
+    session_phone: str | None = Field(default=None, sa_type=Text)
+    """Families call it if they can't connect. Only the room of their session shows it."""
     profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     resume_id: UUID | None = Field(default=None, foreign_key="files.id")
     accepting: bool = False

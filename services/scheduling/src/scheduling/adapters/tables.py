@@ -42,6 +42,8 @@ class Therapist(Table, table=True):
     specialty: str | None = Field(default=None, sa_type=Text)
     accepting: bool
     meeting_url: str | None = Field(default=None, sa_type=Text)
+    session_phone: str | None = Field(default=None, sa_type=Text)
+    """Only a session's room shows it; None also until identity sends it."""
     working_hours: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
     """`day_of_week`, `start_time` and `end_time`, on the wall clock of `timezone`."""
     licences: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
@@ -200,6 +202,8 @@ class Event(Table, table=True):
     """Set while a guardian's request to move it is open."""
     room_used_at: datetime | None = instant(nullable=True)
     """When the therapist first joined its meeting room; None if they never did."""
+    large_room_at: datetime | None = instant(nullable=True)
+    """When the therapist agreed to five or six people in Larkwell's room."""
     deleted_at: datetime | None = instant(nullable=True)
     """Deleted events are hidden but keep their date in the series, so that no other occurrence takes it."""
     created_at: datetime = instant()

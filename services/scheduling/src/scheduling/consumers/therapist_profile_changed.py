@@ -24,7 +24,7 @@ class VerifiedLicense(BaseModel):
 
 
 class TherapistProfileChanged(Consumed):
-    """The last three fields were added later: older events, which may be replayed, don't have them."""
+    """The last four fields were added later: older events, which may be replayed, don't have them."""
 
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     version: int
@@ -40,6 +40,7 @@ class TherapistProfileChanged(Consumed):
     licences: list[VerifiedLicense] = Field(default=[])
     suspended: bool = False
     photo_id: UUID | None = None
+    session_phone: str | None = None
 
 
 def _therapist(event: TherapistProfileChanged) -> Upsert:

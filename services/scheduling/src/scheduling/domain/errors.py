@@ -131,6 +131,14 @@ class RoomNotOpen(Conflict):
     sentence = "The meeting room opens 10 minutes before the session and closes when it ends."
 
 
+class RoomGetsLarge(Conflict):
+    sentence = "Five or more people can slow down the call. Pictures get smaller."
+
+
+class RoomFull(Conflict):
+    sentence = "Six people are already in the room. Send someone to the waiting room before you let this family in."
+
+
 class RoomHasLink(Conflict):
     sentence = "This session takes place at the therapist's own meeting link."
 

@@ -7,7 +7,10 @@ from math import ceil
 from uuid import UUID
 
 from scheduling.domain.cutoffs import ROOM_OPENS, ROOM_PAGE_OPENS
-from scheduling.domain.errors import RoomNotOpen
+from scheduling.domain.errors import RoomFull, RoomGetsLarge, RoomNotOpen
+
+MOST_WITHOUT_WARNING, MOST_PEOPLE = 4, 6
+"""In Larkwell's room, with the therapist. Each page sends its picture to every other one."""
 
 
 class RoomState(StrEnum):
@@ -112,6 +115,15 @@ def room_page_opens_at(starts_at: datetime) -> datetime:
     return starts_at - ROOM_PAGE_OPENS
 
 
+def require_seat(people: int, *, is_large_confirmed: bool) -> None:
+    """For one more than `people`, among them the therapist. Raises RoomFull; RoomGetsLarge before the therapist has
+    confirmed that five or six may come."""
+    if people >= MOST_PEOPLE:
+        raise RoomFull
+    if people >= MOST_WITHOUT_WARNING and not is_large_confirmed:
+        raise RoomGetsLarge
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     starts_at: datetime
@@ -125,6 +137,10 @@ class Room:
 
     def is_open(self, now: datetime) -> bool:
         return not self.canceled and self.opens_at <= now < self.ends_at
+
+    def shows_phone(self, now: datetime) -> bool:
+        """Whether visitors may call each other: while the room's page is open, for those who may join."""
+        return not self.canceled and room_page_opens_at(self.starts_at) <= now < self.ends_at
 
     def require_open(self, now: datetime) -> None:
         """Raises RoomNotOpen."""

@@ -15,7 +15,7 @@ from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
 
 ROOM = """
-    SELECT t.meeting_url, v.left_at IS NOT NULL AS has_left
+    SELECT t.meeting_url, t.session_phone, v.left_at IS NOT NULL AS has_left
     FROM therapists t LEFT JOIN room_visits v ON v.event_id = $1 AND v.profile_id = $2
     WHERE t.id = $3
 """
@@ -33,7 +33,7 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
     own = event["guests"] if viewer.is_guardian else []
     room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
     found = await db.row(ROOM, event_id, viewer.profile_id, UUID(event["therapist_id"]))
-    visit = found or {"meeting_url": None, "has_left": False}
+    visit = found or {"meeting_url": None, "session_phone": None, "has_left": False}
     state = room.state(now, has_left=bool(visit["has_left"]))
     return {
         "event_id": event["id"],
@@ -47,7 +47,10 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
         "title": event["title"],
         "event_type": event["event_type"],
         "meeting_url": event["therapist"]["meeting_url"] if state is RoomState.OPEN else None,
-        "therapist": {name: event["therapist"][name] for name in ("id", "full_name")},
+        "therapist": {
+            **{name: event["therapist"][name] for name in ("id", "full_name")},
+            "session_phone": visit["session_phone"] if room.shows_phone(now) else None,
+        },
     }, seen
 
 

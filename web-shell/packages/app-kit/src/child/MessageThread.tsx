@@ -40,13 +40,26 @@ interface MessageThreadProps {
   menuOf?: (note: Note) => ReactNode;
   /** The message that a link names: the thread opens at it. */
   linkedId?: string | null;
+  /** In a tab that isn't open: what the reader doesn't see stays unread. */
+  hidden?: boolean;
   /** Why nobody can write here anymore; replaces the composer. */
   closed?: string | undefined;
 }
 
 /** Messages between one therapist and a family; polls for new ones. Unsent text stays in this browser, or it asks first. */
 export function MessageThread(props: MessageThreadProps) {
-  const { childId, therapistId, zone, label, composerLabel, empty, menuOf, linkedId = null, closed } = props;
+  const {
+    childId,
+    therapistId,
+    zone,
+    label,
+    composerLabel,
+    empty,
+    menuOf,
+    linkedId = null,
+    hidden = false,
+    closed,
+  } = props;
   const user = useSignedInUser();
   const writing = useState(nothingTyped);
   const { kept, restored, discard } = useKeptMessages({ childId, therapistId, writing });
@@ -55,7 +68,7 @@ export function MessageThread(props: MessageThreadProps) {
   useUnsaved((hasTyped(writing[0]) && !kept) || files.length > 0);
   const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
-  useMarkRead({ childId, therapistId, lastSeenId: seen?.id });
+  useMarkRead({ childId, therapistId, lastSeenId: hidden ? undefined : seen?.id });
   useOpenAt(linkedId, query);
   const earlier = useNextPage(query);
   const { send, edit, remove } = useMessageWrites({ childId, therapistId });

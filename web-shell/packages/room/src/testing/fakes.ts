@@ -4,6 +4,7 @@ class FakeStream {
   constructor(public tracks: unknown[] = []) {}
   addTrack = (track: unknown) => this.tracks.push(track);
   getTracks = () => this.tracks;
+  getAudioTracks = () => this.tracks.filter((track) => (track as MediaStreamTrack).kind === 'audio');
 }
 
 class FakeChannel extends EventTarget {

@@ -1,2 +1,2 @@
-export { fakeMedia, forgetFakes } from './fakes.ts';
+export { connections, fakeMedia, forgetFakes } from './fakes.ts';
 export { Hub, mateo, therapist } from './hub.ts';

@@ -21,7 +21,11 @@ GENDERS = list(Gender)
 def _phone(text: str) -> str:
     if not text:
         raise sentence("Phone number is required")
-    if not is_phone_number(text):
+    return _optional_phone(text)
+
+
+def _optional_phone(text: str) -> str:
+    if text and not is_phone_number(text):
         raise sentence("Invalid phone number format")
     return text
 
@@ -83,6 +87,11 @@ LastName = Annotated[Line, Required("Last name is required")]
 City = Annotated[Line, Required("City is required")]
 Country = Annotated[str, Field(max_length=2, examples=[COUNTRY]), AfterValidator(_country)]
 TherapistPhone = Annotated[str, Field(max_length=32, examples=["4155550199"]), AfterValidator(_phone)]
+SessionPhone = Annotated[
+    Line,
+    Field(max_length=32, examples=["+14155550199"], description="For families in a session that can't connect"),
+    AfterValidator(_optional_phone),
+]
 Zipcode = Annotated[str, Field(max_length=10, examples=["94601"]), AfterValidator(_zipcode)]
 Years = Annotated[int, Field(description="Years, 0 to 80"), AfterValidator(_years)]
 HoursPerWeek = Annotated[int, Field(description="1 to 80"), AfterValidator(_hours)]

@@ -17,6 +17,7 @@ from identity.api.therapists.field_types import (
     DayOfWeek,
     HoursPerWeek,
     MeetingUrl,
+    SessionPhone,
     TherapistPhone,
     Years,
     Zipcode,
@@ -113,7 +114,7 @@ class AgesChange(Incoming):
 
 class TherapistUpdate(Incoming):
     """Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
-    removes `meeting_url`, an empty list `languages`."""
+    removes `meeting_url` and `session_phone`, an empty list `languages`."""
 
     bio: Bio | None = None
     phone_number: TherapistPhone | None = None
@@ -128,6 +129,7 @@ class TherapistUpdate(Incoming):
     gender: AnyGender | None = None
     timezone: TimeZone | None = None
     meeting_url: MeetingUrl | None = None
+    session_phone: SessionPhone | None = None
     specialty_id: str | None = None
     sub_specialty_ids: SpecialtyIds | None = None
     languages: Annotated[list[Language] | None, Field(max_length=len(Language))] = None
@@ -159,6 +161,7 @@ class TherapistUpdate(Incoming):
             remove_ages="ages" in self.model_fields_set and self.ages is None,
             bio=self.bio,
             meeting_url=self.meeting_url,
+            session_phone=self.session_phone,
             specialty_id=specialty,
             sub_specialty_ids=parts,
             licenses=licenses,

@@ -93,6 +93,7 @@ class OwnProfile(Card):
     zipcode: str
     country: str
     meeting_url: str | None
+    session_phone: str | None
     resume: FileSchema | None
 
 

@@ -144,6 +144,7 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             licences=await _verified_licenses(uow, therapist),
             suspended=therapist.status == TherapistStatus.SUSPENDED,
             photo_id=therapist.profile_photo_id,
+            session_phone=therapist.session_phone,
         )
     )
     uow.emit(

@@ -21,6 +21,8 @@ class TherapistChanges:
     """Empty removes it, unless onboarding has passed the step that requires it."""
     meeting_url: str | None = None
     """Empty removes it."""
+    session_phone: str | None = None
+    """Empty removes it."""
     languages: Sequence[Language] | None = None
     ages: Ages | None = None
     remove_ages: bool = False

@@ -20,7 +20,7 @@ from identity.use_cases.therapists.sub_specialties import NOT_OF_THE_SPECIALTY, 
 from identity.use_cases.therapists.therapist_changes import TherapistChanges
 from identity.use_cases.therapists.therapist_onboarding import lock_therapist, move_therapist_to_step
 
-PUBLISHED_COLUMNS = {"timezone", "meeting_url", "specialty_id", "profile_step", "profile_photo_id"}
+PUBLISHED_COLUMNS = {"timezone", "meeting_url", "session_phone", "specialty_id", "profile_step", "profile_photo_id"}
 """What other services get from this table, besides licenses and working hours."""
 
 
@@ -37,6 +37,8 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
         therapist.bio = changes.bio or None
     if changes.meeting_url is not None:
         therapist.meeting_url = changes.meeting_url or None
+    if changes.session_phone is not None:
+        therapist.session_phone = changes.session_phone or None
     _change_clientele(therapist, changes)
     await _change_files(uow, therapist, changes)
     if changes.hours:

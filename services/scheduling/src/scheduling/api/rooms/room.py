@@ -29,6 +29,10 @@ PATH = "/events/{event_id}/room"
 class RoomTherapist(Outgoing):
     id: str
     full_name: str
+    session_phone: str | None = Field(
+        description="To call if connecting fails. Null if there is none, outside the time of the room's page, and for"
+        " somebody who can't join"
+    )
 
 
 class RoomSchema(Outgoing):

@@ -12,7 +12,7 @@ from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import AttendedRule, Room
 from scheduling.use_cases.events.event_access import own_event
 from scheduling.use_cases.rooms.confirm_place import require_license_or_reason
-from scheduling.use_cases.rooms.visits import audit_visit, count_together, stop_counting
+from scheduling.use_cases.rooms.visits import audit_visit, count_together, require_seat_for, stop_counting
 
 VISITOR = """
     SELECT array_agg(p.child_id ORDER BY p.child_id) AS children
@@ -39,14 +39,21 @@ async def let_in(
     visitor_id: UUID,
     attended: AttendedRule,
     unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
+    *,
+    confirms_large: bool = False,
 ) -> None:
     """Holds for all devices of the guardian, also after a reload. Does nothing for a visitor in the room.
+    `confirms_large`: the therapist agrees to five or six people, from now on.
 
     Raises EventNotFound, Forbidden, SessionHandedOver, VisitorNotFound, RoomNotOpen, PlaceNeedsReason,
-    PlaceNotLicensed.
+    PlaceNotLicensed, RoomFull, RoomGetsLarge.
     """
     event, children = await _with_visitor(uow, viewer, event_id, visitor_id)
     await require_license_or_reason(uow, event, visitor_id, unlicensed)
+    if confirms_large:
+        event.large_room_at = uow.now
+        await uow.db.flush()
+    await require_seat_for(uow, event, visitor_id)
     if await uow.rows(LET_IN, event_id, visitor_id, uow.now):
         await count_together(uow, event, attended)
         audit_visit(uow, "room.visitor_let_in", event, children)

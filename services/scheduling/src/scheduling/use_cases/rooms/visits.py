@@ -10,18 +10,29 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.rooms.session_places import require_place
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import RoomNotFound
+from scheduling.domain.errors import RoomFull, RoomGetsLarge, RoomNotFound
 from scheduling.domain.places import UnlicensedPlace
-from scheduling.domain.rooms import DEFAULT_ATTENDED, AttendedRule, Room, RoomKind, room_opens_at
+from scheduling.domain.rooms import (
+    DEFAULT_ATTENDED,
+    AttendedRule,
+    Room,
+    RoomKind,
+    require_seat,
+    room_opens_at,
+)
 from scheduling.use_cases.events.event_access import require_conductor, visible_event
 
 JOIN = """
     INSERT INTO room_visits AS v (event_id, profile_id, joined_at, admitted_at, seen_at) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (event_id, profile_id) DO UPDATE SET left_at = NULL, seen_at = excluded.seen_at,
-        admitted_at = CASE WHEN v.admitted_at >= $6 THEN v.admitted_at ELSE excluded.admitted_at END
+        admitted_at = CASE WHEN v.admitted_at >= $6 AND $7 THEN v.admitted_at ELSE excluded.admitted_at END
 """
-"""An admission stays, except one before the room opened ($6): that belongs to an earlier time of the
-session."""
+"""An admission stays if there is still a seat ($7), except one before the room opened ($6): that belongs to an earlier
+time of the session."""
+OTHERS = """
+    SELECT count(*) FROM room_visits
+    WHERE event_id = $1 AND profile_id <> ALL($2::uuid[]) AND left_at IS NULL AND admitted_at IS NOT NULL
+"""
 MEETING_URL = "SELECT meeting_url FROM therapists WHERE id = $1"
 LEAVE = """
     UPDATE room_visits SET left_at = $3, seen_at = NULL
@@ -76,7 +87,8 @@ async def join_room(
     attended: AttendedRule = DEFAULT_ATTENDED,
     unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
 ) -> None:
-    """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in.
+    """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in, also one that
+    comes back and whose seat is taken.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, PlaceNeeded, PlaceNotLicensed.
     """
@@ -91,7 +103,8 @@ async def join_room(
     has_link = RoomKind.of(await uow.value(MEETING_URL, event.therapist_id)) is RoomKind.LINK
     admitted_at = uow.now if has_link or viewer.is_therapist else None
     seen_at = None if has_link else uow.now
-    await uow.rows(JOIN, event_id, viewer.profile_id, uow.now, admitted_at, seen_at, opened_at)
+    has_seat = has_link or viewer.is_therapist or await has_seat_for(uow, event, viewer.profile_id)
+    await uow.rows(JOIN, event_id, viewer.profile_id, uow.now, admitted_at, seen_at, opened_at, has_seat)
     if viewer.is_guardian:
         await uow.rows(CAME, event_id, children, uow.now, opened_at)
     elif event.room_used_at is None or event.room_used_at < opened_at:
@@ -99,6 +112,22 @@ async def join_room(
     await uow.db.flush()
     await count_together(uow, event, attended)
     audit_visit(uow, "room.joined", event, children)
+
+
+async def has_seat_for(uow: UnitOfWork, event: Event, guardian_id: UUID) -> bool:
+    try:
+        await require_seat_for(uow, event, guardian_id)
+    except (RoomFull, RoomGetsLarge):
+        return False
+    return True
+
+
+async def require_seat_for(uow: UnitOfWork, event: Event, guardian_id: UUID) -> None:
+    """In Larkwell's room. A person counts once, with however many devices. Raises RoomFull, RoomGetsLarge."""
+    others = int(await uow.value(OTHERS, event.id, [guardian_id, event.therapist_id]))
+    agreed_at = event.large_room_at
+    is_large_confirmed = agreed_at is not None and agreed_at >= room_opens_at(event.starts_at)
+    require_seat(1 + others, is_large_confirmed=is_large_confirmed)
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:

@@ -15,7 +15,9 @@ export interface LocalRecognition extends EventTarget {
   lang: string;
   continuous: boolean;
   processLocally: boolean;
-  start(): void;
+  interimResults: boolean;
+  /** Of the microphone, or of a track, which may be a remote one. Throws InvalidStateError for a track that isn't live. */
+  start(track?: MediaStreamTrack): void;
   /** Ends after what was heard so far is recognized. */
   stop(): void;
   /** Ends at once. */
@@ -28,8 +30,8 @@ interface LocalRecognitionClass {
   install(options: LocalOptions): Promise<boolean>;
 }
 
-const dictationLanguage = 'en-US';
-const options: LocalOptions = { langs: [dictationLanguage], processLocally: true };
+const language = 'en-US';
+const options: LocalOptions = { langs: [language], processLocally: true };
 
 function recognitionClass(): LocalRecognitionClass | null {
   const found = (globalThis as { SpeechRecognition?: Partial<LocalRecognitionClass> }).SpeechRecognition;
@@ -37,7 +39,7 @@ function recognitionClass(): LocalRecognitionClass | null {
 }
 
 /** Whether this browser can promise it. Whether it has the language is asked later: some embedded browsers crash on that. */
-export const canDictate = () => recognitionClass() !== null;
+export const canRecognizeLocally = () => recognitionClass() !== null;
 
 /** Downloads the language if need be. Null if this device can't recognize it. */
 export async function localRecognition(): Promise<LocalRecognition | null> {
@@ -47,7 +49,7 @@ export async function localRecognition(): Promise<LocalRecognition | null> {
   if (availability === 'unavailable') return null;
   if (availability !== 'available' && !(await Recognition.install(options))) return null;
   const recognition = new Recognition();
-  recognition.lang = dictationLanguage;
+  recognition.lang = language;
   recognition.continuous = true;
   recognition.processLocally = true;
   return recognition;

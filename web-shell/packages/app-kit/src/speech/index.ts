@@ -1,0 +1,2 @@
+/** Speech as text, on this device only. */
+export { canRecognizeLocally, type LocalRecognition, localRecognition } from './local-speech.ts';
