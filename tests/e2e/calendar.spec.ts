@@ -198,12 +198,13 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
     await page.mouse.move(x, y + 20, { steps: 4 });
     await page.mouse.move(x + right, y + down, { steps: 8 });
   };
+  const hour = 48;
   // dropped outside the calendar, it returns to its place
   await drag(-900, 0);
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('6:00 – 6:45');
-  await drag(0, 96);
+  await drag(0, hour);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
@@ -212,7 +213,7 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
 
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await next.focus();
-  await drag(0, 96);
+  await drag(0, hour);
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('7:00 AM');
   await press('Cancel');
