@@ -75,6 +75,12 @@ def note_draft(ids: Ids) -> Any:
     return {"note_drafts": [draft]}
 
 
+def text_draft(ids: Ids) -> Any:
+    """A guardian's or therapist's message; the same text each time."""
+    about = {"child_id": ids["child_id"], "kind": "message", "subject_id": ids["therapist_id"]}
+    return {"text_draft": {**about, "content": "See you Monday.", "version": 0}}
+
+
 def note_template(_: Ids) -> Any:
     return {"note_template": {"name": "Opening", "phrase": "{name} joined on {date}."}}
 

@@ -268,6 +268,10 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): guardians(GONE),
     ("GET", f"{EVENT}/note_drafts"): therapists(OK),
     ("PUT", f"{EVENT}/note_drafts"): therapists(OK, bodies.note_draft, also=("child_id",)),
+    ("GET", "/api/v1/text_drafts"): both(OK),
+    ("PUT", "/api/v1/text_drafts"): both(
+        OK, bodies.text_draft, also=("child_id", "therapist_id"), open_to_all=frozenset({"therapist_id"})
+    ),
     ("GET", "/api/v1/note_templates"): therapists(OK),
     ("POST", "/api/v1/note_templates"): therapists(CREATED, bodies.note_template),
     ("PUT", "/api/v1/note_templates/{template_id}"): therapists(OK, bodies.note_template, by_role=True),

@@ -75,6 +75,8 @@ NOT_IMPERSONATED = {
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/answer"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): FORBIDDEN,
     ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): FORBIDDEN,
+    ("GET", "/api/v1/text_drafts"): FORBIDDEN,
+    ("PUT", "/api/v1/text_drafts"): FORBIDDEN,
 }
 """docs/product/shared.md#impersonation-limits"""
 DIFFERENT = {

@@ -3411,6 +3411,87 @@ export type StepReachedRequest = {
 };
 
 /**
+ * TextDraft
+ */
+export type TextDraft = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    kind: TextDraftKind;
+    /**
+     * Subject Id
+     */
+    subject_id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+};
+
+/**
+ * TextDraftChange
+ */
+export type TextDraftChange = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    kind: TextDraftKind;
+    /**
+     * Subject Id
+     */
+    subject_id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * TextDraftKind
+ *
+ * What the text will be. Each kind names what its `subject_id` is.
+ */
+export type TextDraftKind = 'message' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment';
+
+/**
+ * TextDraftRequest
+ */
+export type TextDraftRequest = {
+    text_draft: TextDraftChange;
+};
+
+/**
+ * TextDraftResponse
+ */
+export type TextDraftResponse = {
+    text_draft: TextDraft;
+};
+
+/**
+ * TextDraftsResponse
+ */
+export type TextDraftsResponse = {
+    /**
+     * Text Drafts
+     */
+    text_drafts: Array<TextDraft>;
+};
+
+/**
  * ThreadPerson
  */
 export type ThreadPerson = {
@@ -13119,6 +13200,112 @@ export type SaveNoteDraftsResponses = {
 };
 
 export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
+
+export type ListTextDraftsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/text_drafts';
+};
+
+export type ListTextDraftsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListTextDraftsError = ListTextDraftsErrors[keyof ListTextDraftsErrors];
+
+export type ListTextDraftsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TextDraftsResponse;
+};
+
+export type ListTextDraftsResponse = ListTextDraftsResponses[keyof ListTextDraftsResponses];
+
+export type SaveTextDraftData = {
+    body: TextDraftRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/text_drafts';
+};
+
+export type SaveTextDraftErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTextDraftError = SaveTextDraftErrors[keyof SaveTextDraftErrors];
+
+export type SaveTextDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: TextDraftResponse;
+};
+
+export type SaveTextDraftResponse = SaveTextDraftResponses[keyof SaveTextDraftResponses];
 
 export type ListNoteTemplatesData = {
     body?: never;

@@ -1859,6 +1859,66 @@ export const zStepReachedRequest = z.object({
 });
 
 /**
+ * TextDraftKind
+ *
+ * What the text will be. Each kind names what its `subject_id` is.
+ */
+export const zTextDraftKind = z.enum([
+    'message',
+    'addendum',
+    'cosignature_feedback',
+    'amendment_request',
+    'amendment_accepted',
+    'amendment_declined',
+    'amendment_disagreement',
+    'practice_comment'
+]);
+
+/**
+ * TextDraft
+ */
+export const zTextDraft = z.object({
+    child_id: z.string(),
+    kind: zTextDraftKind,
+    subject_id: z.string(),
+    content: z.string(),
+    version: z.int(),
+    saved_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * TextDraftChange
+ */
+export const zTextDraftChange = z.object({
+    child_id: z.uuid(),
+    kind: zTextDraftKind,
+    subject_id: z.uuid(),
+    content: z.string().max(10000),
+    version: z.int().gte(0).lte(2147483646)
+});
+
+/**
+ * TextDraftRequest
+ */
+export const zTextDraftRequest = z.object({
+    text_draft: zTextDraftChange
+});
+
+/**
+ * TextDraftResponse
+ */
+export const zTextDraftResponse = z.object({
+    text_draft: zTextDraft
+});
+
+/**
+ * TextDraftsResponse
+ */
+export const zTextDraftsResponse = z.object({
+    text_drafts: z.array(zTextDraft)
+});
+
+/**
  * ThreadPerson
  */
 export const zThreadPerson = z.object({
@@ -5901,6 +5961,22 @@ export const zSaveNoteDraftsPath = z.object({
  * Successful Response
  */
 export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
+
+/**
+ * Successful Response
+ */
+export const zListTextDraftsResponse = zTextDraftsResponse;
+
+export const zSaveTextDraftBody = zTextDraftRequest;
+
+export const zSaveTextDraftHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTextDraftResponse = zTextDraftResponse;
 
 /**
  * Successful Response

@@ -86,6 +86,7 @@ class World:
         "dormouse",
         "jerboa",
         "pika",
+        "nutria",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -221,6 +222,9 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     await call("POST", f"/events/{world.session}/cosignatures/return", returned, world.other_therapist)
     draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
     await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
+    typed = {"child_id": str(world.child), "kind": "message", "content": "nutria", "version": 0}
+    to_therapist = {**typed, "subject_id": str(world.therapist.profile_id)}
+    await call("PUT", "/text_drafts", {"text_draft": to_therapist}, world.parent)
     recap = {"child_id": str(world.child), "version": 0, "own_words": "vole", "practice": "lemming", "shared": True}
     [shared] = await call("PUT", f"/events/{world.session}/recaps", {"recap": recap}, world.therapist)
     practices = f"/clients/{world.child}/recaps/{shared['id']}/practices"

@@ -91,8 +91,13 @@ FAMILY_RECORDS = FamilyRecords(
             kept_columns=("signed_by", "feedback", "feedback_encrypted"),
             exported=False,
         ),
-        # Not part of the record before its author files it, and nobody else has read it.
+        # Not part of the record before its author files or sends it, and nobody else has read it.
         Holding("note_drafts", OF_CHILD, exported=False),
+        Holding(
+            "text_drafts",
+            f"{OF_CHILD} OR (t.author_type = 'guardian' AND t.author_id = family.guardian_id)",
+            exported=False,
+        ),
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=TEXT),
         Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=(*TITLE, "held_on", "state")),

@@ -16,6 +16,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "read list_guardian_notes",
         "read list_message_threads",
         "read list_note_drafts",
+        "read list_text_drafts",
         "read list_therapist_notes",
         "read list_event_recaps",
         "read list_recaps",
@@ -39,6 +40,7 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "recap.deleted",
         "recap.shared",
         "recap.started",
+        "text_draft.started",
     ),
     RecordPart.GOALS: (
         "read list_goal_trials",

@@ -89,6 +89,14 @@ class NoteDraftChanged(Conflict):
     sentence = "You changed this draft in another window or on another device."
 
 
+class TextDraftChanged(Conflict):
+    sentence = "You changed this text in another window or on another device."
+
+
+class TooManyTextDrafts(Conflict):
+    sentence = "You have too many unsent texts. Send or discard some of them."
+
+
 class NoteIsSigned(Conflict):
     sentence = "This note is signed, so it can't be changed. Add an addendum instead."
 
