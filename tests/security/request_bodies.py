@@ -105,6 +105,10 @@ def report_signature(_: Ids) -> Any:
     return {"signature": {"version": 1}}
 
 
+def withdrawal(_: Ids) -> Any:
+    return {"withdrawal": {"reason": "The figures were wrong."}}
+
+
 def addendum(_: Ids) -> Any:
     """The note isn't signed, and others in this file change it."""
     return {"addendum": {"content": "Read a third time."}}

@@ -293,6 +293,10 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", f"{CHILD}/progress_reports/{{report_id}}"): therapists(CONFLICT),
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/signature"): therapists(CONFLICT, bodies.report_signature),
     ("GET", f"{CHILD}/progress_reports/{{report_id}}/pdf"): both(OK),
+    # only the author's supervisor: services/clinical-records/tests/api/test_report_signatures.py
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/cosignature"): both(ABSENT),
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): therapists(CREATED, bodies.withdrawal),
+    ("GET", "/api/v1/report_cosignatures"): therapists(OK),
     ("GET", "/api/v1/practice_reminder"): guardians(OK),
     ("PUT", "/api/v1/practice_reminder"): guardians(OK, lambda _: {"practice_reminder": {"hour": 18}}),
     ("GET", f"{CHILD}/record_accesses"): guardians(OK, params=lambda _: bodies.next_days()),

@@ -2445,6 +2445,14 @@ export type Note = {
      */
     signed_by: string | null;
     /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
+    /**
      * Addenda
      */
     addenda: Array<Addendum>;
@@ -2843,6 +2851,23 @@ export type ProgressReport = {
      */
     signed_by: string | null;
     /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
+    cosignature: NoteCosignature | null;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
+    /**
+     * Withdrawal Reason
+     */
+    withdrawal_reason: string;
+    /**
      * Summary
      */
     summary: string;
@@ -2950,6 +2975,19 @@ export type ProgressReportSummary = {
      * Signed By
      */
     signed_by: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
+    cosignature: NoteCosignature | null;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
 };
 
 /**
@@ -3206,6 +3244,17 @@ export type ReportChangeRequest = {
 };
 
 /**
+ * ReportCosignaturesResponse
+ */
+export type ReportCosignaturesResponse = {
+    /**
+     * Report Cosignatures
+     */
+    report_cosignatures: Array<ReportToCosign>;
+    pagy: Pagy;
+};
+
+/**
  * ReportFigures
  *
  * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
@@ -3281,6 +3330,14 @@ export type ReportSignatureRequest = {
  * ReportState
  */
 export type ReportState = 'draft' | 'shared';
+
+/**
+ * ReportToCosign
+ */
+export type ReportToCosign = {
+    child: NamedChild;
+    report: ProgressReport;
+};
 
 /**
  * ReportsResponse
@@ -3603,6 +3660,23 @@ export type UnreadMessagesResponse = {
      * Unread Count
      */
     unread_count: number;
+};
+
+/**
+ * Withdrawal
+ */
+export type Withdrawal = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * WithdrawalRequest
+ */
+export type WithdrawalRequest = {
+    withdrawal: Withdrawal;
 };
 
 /**
@@ -7694,6 +7768,14 @@ export type EventNote = {
      * Signed By
      */
     signed_by: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
     /**
      * Addenda
      */
@@ -16023,13 +16105,13 @@ export type SignProgressReportData = {
     };
     path: {
         /**
-         * Client Id
-         */
-        client_id: string;
-        /**
          * Report Id
          */
         report_id: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
     };
     query?: never;
     url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/signature';
@@ -16076,6 +16158,138 @@ export type SignProgressReportResponses = {
 };
 
 export type SignProgressReportResponse = SignProgressReportResponses[keyof SignProgressReportResponses];
+
+export type WithdrawProgressReportData = {
+    body: WithdrawalRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/withdrawal';
+};
+
+export type WithdrawProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type WithdrawProgressReportError = WithdrawProgressReportErrors[keyof WithdrawProgressReportErrors];
+
+export type WithdrawProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type WithdrawProgressReportResponse = WithdrawProgressReportResponses[keyof WithdrawProgressReportResponses];
+
+export type CosignProgressReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/cosignature';
+};
+
+export type CosignProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CosignProgressReportError = CosignProgressReportErrors[keyof CosignProgressReportErrors];
+
+export type CosignProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type CosignProgressReportResponse = CosignProgressReportResponses[keyof CosignProgressReportResponses];
 
 export type PrintProgressReportData = {
     body?: never;
@@ -16138,6 +16352,62 @@ export type PrintProgressReportResponses = {
 };
 
 export type PrintProgressReportResponse = PrintProgressReportResponses[keyof PrintProgressReportResponses];
+
+export type ListReportCosignaturesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/report_cosignatures';
+};
+
+export type ListReportCosignaturesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListReportCosignaturesError = ListReportCosignaturesErrors[keyof ListReportCosignaturesErrors];
+
+export type ListReportCosignaturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportCosignaturesResponse;
+};
+
+export type ListReportCosignaturesResponse = ListReportCosignaturesResponses[keyof ListReportCosignaturesResponses];
 
 export type CreateAttachmentData = {
     body: NewAttachmentRequest;

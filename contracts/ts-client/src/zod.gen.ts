@@ -1223,6 +1223,8 @@ export const zNote = z.object({
     attachments: z.array(zAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
     addenda: z.array(zAddendum),
     cosignature: zNoteCosignature.nullable()
 });
@@ -1608,6 +1610,11 @@ export const zProgressReport = z.object({
     saved_at: z.iso.datetime({ offset: true }),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
+    cosignature: zNoteCosignature.nullable(),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
+    withdrawal_reason: z.string(),
     summary: z.string(),
     goals: z.array(zGoalInReport)
 });
@@ -1658,7 +1665,11 @@ export const zProgressReportSummary = z.object({
     created_at: z.iso.datetime({ offset: true }),
     saved_at: z.iso.datetime({ offset: true }),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
-    signed_by: z.string().nullable()
+    signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
+    cosignature: zNoteCosignature.nullable(),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -1736,6 +1747,22 @@ export const zReportChangeRequest = z.object({
  */
 export const zReportResponse = z.object({
     assessment_report: zAssessmentReport
+});
+
+/**
+ * ReportToCosign
+ */
+export const zReportToCosign = z.object({
+    child: zNamedChild,
+    report: zProgressReport
+});
+
+/**
+ * ReportCosignaturesResponse
+ */
+export const zReportCosignaturesResponse = z.object({
+    report_cosignatures: z.array(zReportToCosign),
+    pagy: zPagy
 });
 
 /**
@@ -1993,6 +2020,20 @@ export const zTrialsResponse = z.object({
  */
 export const zUnreadMessagesResponse = z.object({
     unread_count: z.int()
+});
+
+/**
+ * Withdrawal
+ */
+export const zWithdrawal = z.object({
+    reason: z.string().max(10000)
+});
+
+/**
+ * WithdrawalRequest
+ */
+export const zWithdrawalRequest = z.object({
+    withdrawal: zWithdrawal
 });
 
 /**
@@ -3970,6 +4011,8 @@ export const zEventNote = z.object({
     attachments: z.array(zEventAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
     addenda: z.array(zEventNoteAddendum),
     cosignature: zEventNoteCosignature.nullable()
 });
@@ -6541,6 +6584,22 @@ export const zSignProgressReportHeaders = z.object({
 });
 
 export const zSignProgressReportPath = z.object({
+    report_id: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSignProgressReportResponse = zProgressReportResponse;
+
+export const zWithdrawProgressReportBody = zWithdrawalRequest;
+
+export const zWithdrawProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zWithdrawProgressReportPath = z.object({
     client_id: z.string(),
     report_id: z.string()
 });
@@ -6548,7 +6607,21 @@ export const zSignProgressReportPath = z.object({
 /**
  * Successful Response
  */
-export const zSignProgressReportResponse = zProgressReportResponse;
+export const zWithdrawProgressReportResponse = zProgressReportResponse;
+
+export const zCosignProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCosignProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCosignProgressReportResponse = z.void();
 
 export const zPrintProgressReportPath = z.object({
     report_id: z.string(),
@@ -6559,6 +6632,15 @@ export const zPrintProgressReportPath = z.object({
  * Successful Response
  */
 export const zPrintProgressReportResponse = z.string();
+
+export const zListReportCosignaturesQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListReportCosignaturesResponse = zReportCosignaturesResponse;
 
 export const zCreateAttachmentBody = zNewAttachmentRequest;
 

@@ -48,12 +48,49 @@ def extra_settings() -> dict[str, Any]:
     return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
 
 
+LICENSES = [{"state": "CA", "number": "SLP-20391"}]
+
+
+@dataclass
+class FakeIdentity:
+    """Answers for names, or is away."""
+
+    status: int | None = 200
+    """None: it doesn't respond."""
+    asked: list[httpx.Request] = field(default_factory=list)
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request)
+        if self.status is None:
+            raise httpx.ConnectError("nobody there")
+        therapists = [
+            {"id": one, "name": "Ada Ruiz", "specialty": "Speech therapy", "licenses": LICENSES, "npi": None}
+            for one in request.url.params.get_list("therapist_id")
+        ]
+        child = {"name": "Mia Chen", "birthdate": "2019-04-05"}
+        return httpx.Response(self.status, json={"child": child, "therapists": therapists})
+
+
 @pytest.fixture
-async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
-    """Replaces the documents service."""
+async def identity(runtime: Runtime) -> AsyncIterator[FakeIdentity]:
+    fake = FakeIdentity()
+    urls = {"identity": "http://identity"}
+    calls = ServiceClient(
+        "clinical-records", urls, runtime.service_key, runtime.clock, httpx.MockTransport(fake.answer)
+    )
+    runtime.own = calls
+    yield fake
+    await calls.close()
+
+
+@pytest.fixture
+async def documents(runtime: Runtime, identity: FakeIdentity) -> AsyncIterator[FakeDocuments]:
+    """Replaces the documents service, beside identity."""
     fake = FakeDocuments()
-    transport = httpx.MockTransport(fake.answer)
-    urls = {"documents": "http://documents"}
+    transport = httpx.MockTransport(
+        lambda request: (identity if request.url.host == "identity" else fake).answer(request)
+    )
+    urls = {"documents": "http://documents", "identity": "http://identity"}
     calls = ServiceClient("clinical-records", urls, runtime.service_key, runtime.clock, transport)
     runtime.own = calls
     yield fake
@@ -180,7 +217,7 @@ class World:
 
 
 @pytest.fixture
-async def world(runtime: Runtime) -> World:
+async def world(runtime: Runtime, identity: FakeIdentity) -> World:
     world = World(runtime)
     await world.grant(world.parent, world.child)
     await world.grant(world.stranger, new_id())

@@ -98,6 +98,7 @@ service = Service(
         session_materials.router,
         assessment_reports.router,
         progress_reports.router,
+        progress_reports.cosignatures_router,
         attachments.router,
         record_accesses.router,
     ],

@@ -26,6 +26,8 @@ const noteOf = (part: Partial<Note>): Note => ({
   attachments: [],
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   cosignature: null,
   addenda: [],
   created_at: '2026-11-16T17:00:00Z',

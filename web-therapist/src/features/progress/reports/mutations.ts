@@ -5,6 +5,7 @@ import {
   type ProgressReport,
   signProgressReport,
   startProgressReport,
+  withdrawProgressReport,
 } from '@larkwell/app-kit/api';
 import { progressReportQuery, progressReportsQuery } from '@larkwell/app-kit/child';
 import { t } from './messages.ts';
@@ -24,6 +25,21 @@ export const useSignReport = () =>
       signProgressReport({ path: { client_id: child_id, report_id: id }, body: { signature: { version } }, headers }),
     success: t('signed'),
     invalidates: (_, { child_id, id }) => [
+      progressReportsQuery(child_id).queryKey,
+      progressReportQuery(child_id, id).queryKey,
+    ],
+  });
+
+export const useWithdrawReport = () =>
+  useToastMutation({
+    mutationFn: ({ report: { child_id, id }, reason }: { report: ProgressReport; reason: string }, { headers }) =>
+      withdrawProgressReport({
+        path: { client_id: child_id, report_id: id },
+        body: { withdrawal: { reason } },
+        headers,
+      }),
+    success: t('withdrawn'),
+    invalidates: (_, { report: { child_id, id } }) => [
       progressReportsQuery(child_id).queryKey,
       progressReportQuery(child_id, id).queryKey,
     ],
