@@ -105,6 +105,10 @@ def report_signature(_: Ids) -> Any:
     return {"signature": {"version": 1}}
 
 
+def report_copy(_: Ids) -> Any:
+    return {"progress_report": {"language": "en"}}
+
+
 def withdrawal(_: Ids) -> Any:
     return {"withdrawal": {"reason": "The figures were wrong."}}
 

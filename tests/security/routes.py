@@ -296,6 +296,7 @@ ROUTES: dict[Key, Route] = {
     # only the author's supervisor: services/clinical-records/tests/api/test_report_signatures.py
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/cosignature"): both(ABSENT),
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): therapists(CREATED, bodies.withdrawal),
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/copies"): therapists(CREATED, bodies.report_copy),
     ("GET", "/api/v1/report_cosignatures"): therapists(OK),
     ("GET", "/api/v1/practice_reminder"): guardians(OK),
     ("PUT", "/api/v1/practice_reminder"): guardians(OK, lambda _: {"practice_reminder": {"hour": 18}}),

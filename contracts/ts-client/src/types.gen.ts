@@ -2348,6 +2348,20 @@ export type NewProgressReportRequest = {
 };
 
 /**
+ * NewReportCopy
+ */
+export type NewReportCopy = {
+    language: ReportLanguage;
+};
+
+/**
+ * NewReportCopyRequest
+ */
+export type NewReportCopyRequest = {
+    progress_report: NewReportCopy;
+};
+
+/**
  * NewReportRequest
  */
 export type NewReportRequest = {
@@ -16158,6 +16172,72 @@ export type SignProgressReportResponses = {
 };
 
 export type SignProgressReportResponse = SignProgressReportResponses[keyof SignProgressReportResponses];
+
+export type CopyProgressReportData = {
+    body: NewReportCopyRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/copies';
+};
+
+export type CopyProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CopyProgressReportError = CopyProgressReportErrors[keyof CopyProgressReportErrors];
+
+export type CopyProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type CopyProgressReportResponse = CopyProgressReportResponses[keyof CopyProgressReportResponses];
 
 export type WithdrawProgressReportData = {
     body: WithdrawalRequest;

@@ -1593,6 +1593,20 @@ export const zNewProgressReportRequest = z.object({
 });
 
 /**
+ * NewReportCopy
+ */
+export const zNewReportCopy = z.object({
+    language: zReportLanguage
+});
+
+/**
+ * NewReportCopyRequest
+ */
+export const zNewReportCopyRequest = z.object({
+    progress_report: zNewReportCopy
+});
+
+/**
  * ProgressReport
  */
 export const zProgressReport = z.object({
@@ -6592,6 +6606,22 @@ export const zSignProgressReportPath = z.object({
  * Successful Response
  */
 export const zSignProgressReportResponse = zProgressReportResponse;
+
+export const zCopyProgressReportBody = zNewReportCopyRequest;
+
+export const zCopyProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCopyProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCopyProgressReportResponse = zProgressReportResponse;
 
 export const zWithdrawProgressReportBody = zWithdrawalRequest;
 

@@ -154,6 +154,31 @@ async def test_withdrawn_report_needs_no_co_signature(
     assert (await reports.start())["start_date"] == "2025-12-03", "it doesn't count as the last report"
 
 
+async def test_author_copies_a_report_into_the_other_language(
+    api: ApiClient, world: World, reports: Reports, add_goal: Any
+) -> None:
+    chosen, left_out = await add_goal("Says r"), await add_goal("Says s")
+    choices = [
+        {"goal_id": chosen["id"], "included": None, "rating": "met", "comment": "In words"},
+        {"goal_id": left_out["id"], "included": False, "rating": None, "comment": ""},
+    ]
+    draft = await reports.saved(
+        await reports.start(), summary="A good quarter.", start_date="2026-01-05", goals=choices
+    )
+    signed = await reports.sign(draft)
+    path = f"{reports.path}/{signed['id']}/copies"
+    body = {"progress_report": {"language": "es"}}
+    for person, status in ((world.colleague, 403), (world.parent, 403), (world.stranger, 404)):
+        assert (await api.post(path, json=body, by=person)).status_code == status
+    copied = (await api.post(path, json=body, by=world.therapist)).json()["progress_report"]
+    assert (copied["language"], copied["signed_at"], copied["version"]) == ("es", None, 1)
+    for name in ("audience", "start_date", "end_date", "summary", "timezone"):
+        assert copied[name] == signed[name]
+    found = {goal["goal_id"]: (goal["included"], goal["rating"], goal["comment"]) for goal in copied["goals"]}
+    assert found == {chosen["id"]: (True, "met", "In words"), left_out["id"]: (False, None, "")}
+    assert "Informe de progreso" in await pdf_text(reports, copied)
+
+
 async def test_signatures_are_verified(
     api: ApiClient, world: World, reports: Reports, supervisor: Person, runtime: Runtime
 ) -> None:

@@ -111,6 +111,14 @@ def choices_of(stored: str) -> tuple[GoalChoice, ...]:
     return CHOICES.validate_json(stored) if stored else ()
 
 
+async def goals_signed(uow: UnitOfWork, report: ProgressReport) -> Sequence[UUID]:
+    """The goals in a signed report; none of a draft."""
+    if report.signed_at is None:
+        return ()
+    figures = (await read_texts(uow, report, report.child_id))["figures"]
+    return [each.goal_id for each in FIGURES.validate_json(figures)]
+
+
 def signed_goals(figures: str, content: ReportContent) -> Sequence[GoalOfReport]:
     """Of a signed report, from its stored figures."""
     choices = {choice.goal_id: choice for choice in content.goals}

@@ -76,6 +76,14 @@ class ReportSignatureRequest(Incoming):
     signature: ReportSignature
 
 
+class NewReportCopy(Incoming):
+    language: ReportLanguage
+
+
+class NewReportCopyRequest(Incoming):
+    progress_report: NewReportCopy
+
+
 class Withdrawal(Incoming):
     reason: Annotated[Text, Required("Reason is required")]
 

@@ -28,6 +28,7 @@ from clinical_records.adapters.signers import credentials_of
 from clinical_records.api.limits import PDFS
 from clinical_records.api.progress_report_schemas import (
     NewProgressReportRequest,
+    NewReportCopyRequest,
     ProgressReportChange,
     ProgressReportRequest,
     ProgressReportResponse,
@@ -41,6 +42,7 @@ from clinical_records.domain.progress_reports import GoalChoice, Period, ReportC
 from clinical_records.queries.progress_figures import goals_of_report
 from clinical_records.queries.progress_reports import open_report, report_by_id, reports_of_child, reports_to_cosign
 from clinical_records.resources import calls_of
+from clinical_records.use_cases.progress_reports.copy_progress_report import copy_progress_report as copy
 from clinical_records.use_cases.progress_reports.cosign_progress_report import cosign_progress_report as cosign
 from clinical_records.use_cases.progress_reports.discard_progress_report import discard_progress_report as discard
 from clinical_records.use_cases.progress_reports.save_progress_report import save_progress_report as save
@@ -127,6 +129,22 @@ async def sign_progress_report(
         await sign(uow, viewer, child_id, report_uuid, body.signature.version, read_goals, credentials)
         await uow.db.flush()
         return await report_by_id(uow, viewer, child_id, report_uuid)
+
+    return await write(viewer, work, lambda report: {"progress_report": report}, status=201)
+
+
+@router.post("/{report_id}/copies", status_code=201, response_model=ProgressReportResponse)
+async def copy_progress_report(
+    client_id: str, report_id: str, body: NewReportCopyRequest, viewer: SignedIn, write: Write
+) -> Response:
+    """Start a draft in this language from the viewer's own report, with its period, goals, ratings and words. What the
+    therapist typed isn't translated."""
+    child_id, report_uuid = _ids(client_id, report_id)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        draft_id = await copy(uow, viewer, child_id, report_uuid, body.progress_report.language)
+        await uow.db.flush()
+        return await report_by_id(uow, viewer, child_id, draft_id)
 
     return await write(viewer, work, lambda report: {"progress_report": report}, status=201)
 

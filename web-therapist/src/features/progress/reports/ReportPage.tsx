@@ -1,15 +1,15 @@
-import { Link, Loaded, useParams, useQuery, useUnsaved } from '@larkwell/app-kit';
+import { Link, Loaded, useNavigate, useParams, useQuery, useUnsaved } from '@larkwell/app-kit';
 import type { ProgressReport } from '@larkwell/app-kit/api';
 import { DownloadReport, progressReportQuery, reportKind, reportPeriod, signerOf } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Alert, Anchor, Button, IconArrowLeft, ListSkeleton, NoteForm, Panel, Title } from '@larkwell/ui';
 import { useState } from 'react';
-import { clientPage } from '../../../paths.ts';
+import { clientPage, progressReportPage } from '../../../paths.ts';
 import { useClient } from '../../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { DraftReport } from './DraftReport.tsx';
 import { t } from './messages.ts';
-import { useWithdrawReport } from './mutations.ts';
+import { useCopyReport, useWithdrawReport } from './mutations.ts';
 import classes from './reports.module.css';
 
 /** One progress report: the therapist's draft, or a signed one. */
@@ -65,12 +65,26 @@ function SignedReport({ report, signedAt, zone }: { report: ProgressReport; sign
               }`}
           </span>
         </div>
-        {report.therapist_id === id && !withdrawn_at && <Withdraw report={report} />}
+        {report.therapist_id === id && <OfAuthor report={report} />}
       </div>
       <Panel title={t('summary')} order={3}>
         <p className={classes.text}>{report.summary}</p>
       </Panel>
     </div>
+  );
+}
+
+function OfAuthor({ report }: { report: ProgressReport }) {
+  const navigate = useNavigate();
+  const copy = useCopyReport((reportId) => void navigate(progressReportPage(report.child_id, reportId)));
+  const language = report.language === 'en' ? 'es' : 'en';
+  return (
+    <>
+      <Button variant="subtle" size="sm" loading={copy.isPending} onClick={() => copy.mutate({ ...report, language })}>
+        {t(language === 'es' ? 'writeInSpanish' : 'writeInEnglish')}
+      </Button>
+      {!report.withdrawn_at && <Withdraw report={report} />}
+    </>
   );
 }
 

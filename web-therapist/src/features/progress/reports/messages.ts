@@ -59,6 +59,9 @@ const en = {
   waitsFor: 'Waiting for {name} to co-sign',
   open: 'Open',
   openOf: 'Open the report: {period}',
+  writeInSpanish: 'Write it in Spanish',
+  writeInEnglish: 'Write it in English',
+  copied: 'Draft started. Translate your own words before you sign it.',
   withdraw: 'Withdraw report',
   withdrawLead:
     'The report stays in the record, marked as withdrawn. The family sees that you withdrew it and can’t read it anymore. You can’t undo this.',

@@ -1,5 +1,6 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import {
+  copyProgressReport,
   discardProgressReport,
   type NewProgressReport,
   type ProgressReport,
@@ -28,6 +29,19 @@ export const useSignReport = () =>
       progressReportsQuery(child_id).queryKey,
       progressReportQuery(child_id, id).queryKey,
     ],
+  });
+
+export const useCopyReport = (onCopied: (reportId: string) => void) =>
+  useToastMutation({
+    mutationFn: ({ child_id, id, language }: Pick<ProgressReport, 'child_id' | 'id' | 'language'>, { headers }) =>
+      copyProgressReport({
+        path: { client_id: child_id, report_id: id },
+        body: { progress_report: { language } },
+        headers,
+      }),
+    success: t('copied'),
+    invalidates: (_, { child_id }) => [progressReportsQuery(child_id).queryKey],
+    onSuccess: ({ progress_report }) => onCopied(progress_report.id),
   });
 
 export const useWithdrawReport = () =>

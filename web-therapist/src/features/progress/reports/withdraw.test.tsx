@@ -1,6 +1,6 @@
 import { Outlet } from '@larkwell/app-kit';
 import type { ProgressReport } from '@larkwell/app-kit/api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { paths, progressReportPage } from '../../../paths.ts';
@@ -14,7 +14,7 @@ beforeEach(signInAsTherapist);
 
 const signed = reportOf({ signed_at: '2026-11-16T18:10:00Z', summary: 'A good quarter.' });
 
-function open(report: ProgressReport) {
+function open(report: ProgressReport, replies: Record<string, unknown> = {}) {
   let now = report;
   const calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -23,6 +23,7 @@ function open(report: ProgressReport) {
       now = { ...report, withdrawn_at: '2026-11-17T18:00:00Z', withdrawal_reason: 'Wrong goal' };
       return { progress_report: now };
     },
+    ...replies,
   });
   openAt(progressReportPage('child-1', 'report-1'), [
     {
@@ -51,6 +52,19 @@ test('the author withdraws a signed report with a reason', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw report' })).toBeNull();
   const posts = calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ body }) => body)).toEqual([{ withdrawal: { reason: 'Wrong goal' } }]);
+});
+
+test('the author starts a draft in the other language', async () => {
+  const calls = open(signed, {
+    'POST /clients/child-1/progress_reports/report-1/copies': {
+      progress_report: { ...signed, id: 'report-2', language: 'es' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write it in Spanish' }));
+  expect(await screen.findByText('Draft started. Translate your own words before you sign it.')).toBeTruthy();
+  const posts = calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ body }) => body)).toEqual([{ progress_report: { language: 'es' } }]);
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/progress_reports/report-2'))).toBe(true));
 });
 
 test('a colleague reads who signed and co-signed it, and can’t withdraw it', async () => {
