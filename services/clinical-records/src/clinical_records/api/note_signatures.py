@@ -48,7 +48,7 @@ async def sign_event_note(
     session = await visible_session(reading, viewer, event_id, now)
     about = child_id if child_id in session.visible_child_ids else next(iter(session.visible_child_ids), None)
     calls = calls_of(runtime_of(request))
-    credentials = about and await credentials_of(calls, sign_in_of(request), viewer, about)
+    credentials = await credentials_of(calls, sign_in_of(request), viewer, about) if about else None
     typed = [TypedPart(part.note_type, part.content) for part in asked.notes]
 
     async def work(uow: UnitOfWork) -> list[Row]:
