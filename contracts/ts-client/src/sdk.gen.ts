@@ -1022,7 +1022,7 @@ export const saveNoteDrafts = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * List Text Drafts
  *
- * List the viewer's own drafts of messages, addenda and other texts, about children whom they may still see.
+ * List the viewer's own drafts of messages, addenda and other texts, about children that they may still see.
  */
 export const listTextDrafts = <ThrowOnError extends boolean = true>(options?: Options<ListTextDraftsData, ThrowOnError>): RequestResult<ListTextDraftsResponses, ListTextDraftsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTextDraftsResponses, ListTextDraftsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -557,7 +557,7 @@ export const listTextDraftsQueryKey = (options?: Options<ListTextDraftsData>) =>
 /**
  * List Text Drafts
  *
- * List the viewer's own drafts of messages, addenda and other texts, about children whom they may still see.
+ * List the viewer's own drafts of messages, addenda and other texts, about children that they may still see.
  */
 export const listTextDraftsOptions = (options?: Options<ListTextDraftsData>) => queryOptions<ListTextDraftsResponse, ListTextDraftsError, ListTextDraftsResponse, ReturnType<typeof listTextDraftsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTextDrafts({

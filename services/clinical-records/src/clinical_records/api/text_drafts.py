@@ -19,7 +19,7 @@ router = APIRouter(prefix="/text_drafts", tags=["text drafts"])
 
 @router.get("", response_model=TextDraftsResponse)
 async def list_text_drafts(viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
-    """List the viewer's own drafts of messages, addenda and other texts, about children whom they may still see."""
+    """List the viewer's own drafts of messages, addenda and other texts, about children that they may still see."""
     viewer.forbid_impersonation()
     drafts = await text_drafts_of(reading, viewer, now)
     child_ids = sorted({draft["child_id"] for draft in drafts if draft["content"]})

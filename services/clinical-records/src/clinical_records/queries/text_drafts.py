@@ -16,7 +16,7 @@ DRAFTS = f"""
 
 
 async def text_drafts_of(db: Rows, viewer: Viewer, now: datetime) -> list[dict[str, Any]]:
-    """The viewer's own ones about children whom they may still see, sent and cleared ones included."""
+    """The viewer's own ones about children that they may still see, sent and cleared ones included."""
     rows = await db.rows(DRAFTS, now, viewer.user_type.value, viewer.profile_id)
     drafts = await open_texts(db, "text_drafts", rows)
     for draft in drafts:

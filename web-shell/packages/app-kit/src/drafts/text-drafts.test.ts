@@ -40,7 +40,7 @@ test('text that was sent elsewhere leaves an untouched window', () => {
   });
 });
 
-test('a save whose answer was lost is no conflict', () => {
+test('a save without an answer is no conflict', () => {
   const found = compared(window('Hello, more', saved('', 0), { sent: 'Hello' }), saved('Hello', 1));
   expect(found).toMatchObject({ text: 'Hello, more', base: { version: 1 }, conflict: null });
 });

@@ -25,7 +25,7 @@ export interface TypedText {
   text: string;
   /** Null until the server answered. */
   base: SavedText | null;
-  /** The text of a save whose answer hasn't come. */
+  /** The text of a save that has no answer yet. */
   sent: string | null;
   /** What another window saved while this one was typed into. The person decides. */
   conflict: SavedText | null;

@@ -79,12 +79,12 @@ function OfAuthor({ report }: { report: ProgressReport }) {
   const copy = useCopyReport((reportId) => void navigate(progressReportPage(report.child_id, reportId)));
   const language = report.language === 'en' ? 'es' : 'en';
   return (
-    <>
+    <div className={classes.actions}>
       <Button variant="subtle" size="sm" loading={copy.isPending} onClick={() => copy.mutate({ ...report, language })}>
         {t(language === 'es' ? 'writeInSpanish' : 'writeInEnglish')}
       </Button>
       {!report.withdrawn_at && <Withdraw report={report} />}
-    </>
+    </div>
   );
 }
 
@@ -100,7 +100,7 @@ function Withdraw({ report }: { report: ProgressReport }) {
       </Button>
     );
   return (
-    <div>
+    <div className={classes.wide}>
       <p className={classes.lead}>{t('withdrawLead')}</p>
       <NoteForm
         label={t('withdrawReason')}

@@ -26,7 +26,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class ReportSigned:
-    """Who stands behind a report."""
+    """The signatures under a report."""
 
     author_name: str
     signed_at: datetime | None
