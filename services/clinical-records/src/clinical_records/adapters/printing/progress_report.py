@@ -213,10 +213,12 @@ def _legend(pdf: BrandedPdf, words: ReportWords) -> None:
 
 def _signature(pdf: BrandedPdf, about: PrintedFor, report: PrintedReport, words: ReportWords) -> None:
     pdf.heading(words.signature, room=SIGNATURE_HEIGHT)
-    for line in _status(about, report.signature, words):
-        pdf.paragraph(line)
+    by_author, *by_supervisor = _status(about, report.signature, words)
+    pdf.paragraph(by_author)
     if report.signature.licenses:
         pdf.paragraph(f"{words.license}: {report.signature.licenses}")
+    for line in by_supervisor:
+        pdf.paragraph(line)
     if pdf.will_page_break(24):
         pdf.add_page()
     pdf.lines_to_sign([(words.line_to_sign.format(name=report.signature.author_name), 3), (words.date, 1)])
