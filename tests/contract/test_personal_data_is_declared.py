@@ -26,6 +26,7 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
         "cosignatures": "a supervisor's feedback for the author; the printed note names who signed it",
         "data_keys": "the encrypted keys of the exported texts",
         "note_drafts": "a therapist's unfinished words, which nobody else has read",
+        "text_drafts": "unsent words, which nobody but their author has read",
         "sealed_records.content": "encrypted; its notes and goals are exported until they are erased",
     },
     "documents": {

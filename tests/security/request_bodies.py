@@ -75,6 +75,12 @@ def note_draft(ids: Ids) -> Any:
     return {"note_drafts": [draft]}
 
 
+def text_draft(ids: Ids) -> Any:
+    """A guardian's or therapist's message; the same text each time."""
+    about = {"child_id": ids["child_id"], "kind": "message", "subject_id": ids["therapist_id"]}
+    return {"text_draft": {**about, "content": "See you Monday.", "version": 0}}
+
+
 def note_template(_: Ids) -> Any:
     return {"note_template": {"name": "Opening", "phrase": "{name} joined on {date}."}}
 
@@ -97,6 +103,14 @@ def progress_report_change(_: Ids) -> Any:
 def report_signature(_: Ids) -> Any:
     """The report is signed."""
     return {"signature": {"version": 1}}
+
+
+def report_copy(_: Ids) -> Any:
+    return {"progress_report": {"language": "en"}}
+
+
+def withdrawal(_: Ids) -> Any:
+    return {"withdrawal": {"reason": "The figures were wrong."}}
 
 
 def addendum(_: Ids) -> Any:

@@ -270,6 +270,10 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): guardians(GONE),
     ("GET", f"{EVENT}/note_drafts"): therapists(OK),
     ("PUT", f"{EVENT}/note_drafts"): therapists(OK, bodies.note_draft, also=("child_id",)),
+    ("GET", "/api/v1/text_drafts"): both(OK),
+    ("PUT", "/api/v1/text_drafts"): both(
+        OK, bodies.text_draft, also=("child_id", "therapist_id"), open_to_all=frozenset({"therapist_id"})
+    ),
     ("GET", "/api/v1/note_templates"): therapists(OK),
     ("POST", "/api/v1/note_templates"): therapists(CREATED, bodies.note_template),
     ("PUT", "/api/v1/note_templates/{template_id}"): therapists(OK, bodies.note_template, by_role=True),
@@ -291,6 +295,11 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", f"{CHILD}/progress_reports/{{report_id}}"): therapists(CONFLICT),
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/signature"): therapists(CONFLICT, bodies.report_signature),
     ("GET", f"{CHILD}/progress_reports/{{report_id}}/pdf"): both(OK),
+    # only the author's supervisor: services/clinical-records/tests/api/test_report_signatures.py
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/cosignature"): both(ABSENT),
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): therapists(CREATED, bodies.withdrawal),
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/copies"): therapists(CREATED, bodies.report_copy),
+    ("GET", "/api/v1/report_cosignatures"): therapists(OK),
     ("GET", "/api/v1/practice_reminder"): guardians(OK),
     ("PUT", "/api/v1/practice_reminder"): guardians(OK, lambda _: {"practice_reminder": {"hour": 18}}),
     ("GET", f"{CHILD}/record_accesses"): guardians(OK, params=lambda _: bodies.next_days()),

@@ -71,10 +71,13 @@ NOT_IMPERSONATED = {
     ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): FORBIDDEN,
     ("POST", f"{EVENT}/note_signatures"): FORBIDDEN,
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/signature"): FORBIDDEN,
+    ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): FORBIDDEN,
     ("POST", f"{CHILD}/amendment_requests"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/answer"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): FORBIDDEN,
     ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): FORBIDDEN,
+    ("GET", "/api/v1/text_drafts"): FORBIDDEN,
+    ("PUT", "/api/v1/text_drafts"): FORBIDDEN,
 }
 """docs/product/shared.md#impersonation-limits"""
 DIFFERENT = {

@@ -2348,6 +2348,20 @@ export type NewProgressReportRequest = {
 };
 
 /**
+ * NewReportCopy
+ */
+export type NewReportCopy = {
+    language: ReportLanguage;
+};
+
+/**
+ * NewReportCopyRequest
+ */
+export type NewReportCopyRequest = {
+    progress_report: NewReportCopy;
+};
+
+/**
  * NewReportRequest
  */
 export type NewReportRequest = {
@@ -2444,6 +2458,14 @@ export type Note = {
      * Signed By
      */
     signed_by: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
     /**
      * Addenda
      */
@@ -2843,6 +2865,23 @@ export type ProgressReport = {
      */
     signed_by: string | null;
     /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
+    cosignature: NoteCosignature | null;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
+    /**
+     * Withdrawal Reason
+     */
+    withdrawal_reason: string;
+    /**
      * Summary
      */
     summary: string;
@@ -2950,6 +2989,19 @@ export type ProgressReportSummary = {
      * Signed By
      */
     signed_by: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
+    cosignature: NoteCosignature | null;
+    /**
+     * Withdrawn At
+     */
+    withdrawn_at: string | null;
 };
 
 /**
@@ -3206,6 +3258,17 @@ export type ReportChangeRequest = {
 };
 
 /**
+ * ReportCosignaturesResponse
+ */
+export type ReportCosignaturesResponse = {
+    /**
+     * Report Cosignatures
+     */
+    report_cosignatures: Array<ReportToCosign>;
+    pagy: Pagy;
+};
+
+/**
  * ReportFigures
  *
  * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
@@ -3281,6 +3344,14 @@ export type ReportSignatureRequest = {
  * ReportState
  */
 export type ReportState = 'draft' | 'shared';
+
+/**
+ * ReportToCosign
+ */
+export type ReportToCosign = {
+    child: NamedChild;
+    report: ProgressReport;
+};
 
 /**
  * ReportsResponse
@@ -3411,6 +3482,87 @@ export type StepReachedRequest = {
 };
 
 /**
+ * TextDraft
+ */
+export type TextDraft = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    kind: TextDraftKind;
+    /**
+     * Subject Id
+     */
+    subject_id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Saved At
+     */
+    saved_at: string;
+};
+
+/**
+ * TextDraftChange
+ */
+export type TextDraftChange = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    kind: TextDraftKind;
+    /**
+     * Subject Id
+     */
+    subject_id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * TextDraftKind
+ *
+ * What the text will be. Each kind names what its `subject_id` is.
+ */
+export type TextDraftKind = 'message' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment';
+
+/**
+ * TextDraftRequest
+ */
+export type TextDraftRequest = {
+    text_draft: TextDraftChange;
+};
+
+/**
+ * TextDraftResponse
+ */
+export type TextDraftResponse = {
+    text_draft: TextDraft;
+};
+
+/**
+ * TextDraftsResponse
+ */
+export type TextDraftsResponse = {
+    /**
+     * Text Drafts
+     */
+    text_drafts: Array<TextDraft>;
+};
+
+/**
  * ThreadPerson
  */
 export type ThreadPerson = {
@@ -3522,6 +3674,23 @@ export type UnreadMessagesResponse = {
      * Unread Count
      */
     unread_count: number;
+};
+
+/**
+ * Withdrawal
+ */
+export type Withdrawal = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * WithdrawalRequest
+ */
+export type WithdrawalRequest = {
+    withdrawal: Withdrawal;
 };
 
 /**
@@ -7633,6 +7802,14 @@ export type EventNote = {
      * Signed By
      */
     signed_by: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
     /**
      * Addenda
      */
@@ -13146,6 +13323,112 @@ export type SaveNoteDraftsResponses = {
 
 export type SaveNoteDraftsResponse = SaveNoteDraftsResponses[keyof SaveNoteDraftsResponses];
 
+export type ListTextDraftsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/text_drafts';
+};
+
+export type ListTextDraftsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListTextDraftsError = ListTextDraftsErrors[keyof ListTextDraftsErrors];
+
+export type ListTextDraftsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TextDraftsResponse;
+};
+
+export type ListTextDraftsResponse = ListTextDraftsResponses[keyof ListTextDraftsResponses];
+
+export type SaveTextDraftData = {
+    body: TextDraftRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/text_drafts';
+};
+
+export type SaveTextDraftErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTextDraftError = SaveTextDraftErrors[keyof SaveTextDraftErrors];
+
+export type SaveTextDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: TextDraftResponse;
+};
+
+export type SaveTextDraftResponse = SaveTextDraftResponses[keyof SaveTextDraftResponses];
+
 export type ListNoteTemplatesData = {
     body?: never;
     path?: never;
@@ -15862,13 +16145,13 @@ export type SignProgressReportData = {
     };
     path: {
         /**
-         * Client Id
-         */
-        client_id: string;
-        /**
          * Report Id
          */
         report_id: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
     };
     query?: never;
     url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/signature';
@@ -15915,6 +16198,204 @@ export type SignProgressReportResponses = {
 };
 
 export type SignProgressReportResponse = SignProgressReportResponses[keyof SignProgressReportResponses];
+
+export type CopyProgressReportData = {
+    body: NewReportCopyRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/copies';
+};
+
+export type CopyProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CopyProgressReportError = CopyProgressReportErrors[keyof CopyProgressReportErrors];
+
+export type CopyProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type CopyProgressReportResponse = CopyProgressReportResponses[keyof CopyProgressReportResponses];
+
+export type WithdrawProgressReportData = {
+    body: WithdrawalRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/withdrawal';
+};
+
+export type WithdrawProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type WithdrawProgressReportError = WithdrawProgressReportErrors[keyof WithdrawProgressReportErrors];
+
+export type WithdrawProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ProgressReportResponse;
+};
+
+export type WithdrawProgressReportResponse = WithdrawProgressReportResponses[keyof WithdrawProgressReportResponses];
+
+export type CosignProgressReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Report Id
+         */
+        report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_reports/{report_id}/cosignature';
+};
+
+export type CosignProgressReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CosignProgressReportError = CosignProgressReportErrors[keyof CosignProgressReportErrors];
+
+export type CosignProgressReportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type CosignProgressReportResponse = CosignProgressReportResponses[keyof CosignProgressReportResponses];
 
 export type PrintProgressReportData = {
     body?: never;
@@ -15977,6 +16458,62 @@ export type PrintProgressReportResponses = {
 };
 
 export type PrintProgressReportResponse = PrintProgressReportResponses[keyof PrintProgressReportResponses];
+
+export type ListReportCosignaturesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/report_cosignatures';
+};
+
+export type ListReportCosignaturesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListReportCosignaturesError = ListReportCosignaturesErrors[keyof ListReportCosignaturesErrors];
+
+export type ListReportCosignaturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportCosignaturesResponse;
+};
+
+export type ListReportCosignaturesResponse = ListReportCosignaturesResponses[keyof ListReportCosignaturesResponses];
 
 export type CreateAttachmentData = {
     body: NewAttachmentRequest;

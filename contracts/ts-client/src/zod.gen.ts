@@ -1223,6 +1223,8 @@ export const zNote = z.object({
     attachments: z.array(zAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
     addenda: z.array(zAddendum),
     cosignature: zNoteCosignature.nullable()
 });
@@ -1591,6 +1593,20 @@ export const zNewProgressReportRequest = z.object({
 });
 
 /**
+ * NewReportCopy
+ */
+export const zNewReportCopy = z.object({
+    language: zReportLanguage
+});
+
+/**
+ * NewReportCopyRequest
+ */
+export const zNewReportCopyRequest = z.object({
+    progress_report: zNewReportCopy
+});
+
+/**
  * ProgressReport
  */
 export const zProgressReport = z.object({
@@ -1608,6 +1624,11 @@ export const zProgressReport = z.object({
     saved_at: z.iso.datetime({ offset: true }),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
+    cosignature: zNoteCosignature.nullable(),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable(),
+    withdrawal_reason: z.string(),
     summary: z.string(),
     goals: z.array(zGoalInReport)
 });
@@ -1658,7 +1679,11 @@ export const zProgressReportSummary = z.object({
     created_at: z.iso.datetime({ offset: true }),
     saved_at: z.iso.datetime({ offset: true }),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
-    signed_by: z.string().nullable()
+    signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
+    cosignature: zNoteCosignature.nullable(),
+    withdrawn_at: z.iso.datetime({ offset: true }).nullable()
 });
 
 /**
@@ -1736,6 +1761,22 @@ export const zReportChangeRequest = z.object({
  */
 export const zReportResponse = z.object({
     assessment_report: zAssessmentReport
+});
+
+/**
+ * ReportToCosign
+ */
+export const zReportToCosign = z.object({
+    child: zNamedChild,
+    report: zProgressReport
+});
+
+/**
+ * ReportCosignaturesResponse
+ */
+export const zReportCosignaturesResponse = z.object({
+    report_cosignatures: z.array(zReportToCosign),
+    pagy: zPagy
 });
 
 /**
@@ -1859,6 +1900,66 @@ export const zStepReachedRequest = z.object({
 });
 
 /**
+ * TextDraftKind
+ *
+ * What the text will be. Each kind names what its `subject_id` is.
+ */
+export const zTextDraftKind = z.enum([
+    'message',
+    'addendum',
+    'cosignature_feedback',
+    'amendment_request',
+    'amendment_accepted',
+    'amendment_declined',
+    'amendment_disagreement',
+    'practice_comment'
+]);
+
+/**
+ * TextDraft
+ */
+export const zTextDraft = z.object({
+    child_id: z.string(),
+    kind: zTextDraftKind,
+    subject_id: z.string(),
+    content: z.string(),
+    version: z.int(),
+    saved_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * TextDraftChange
+ */
+export const zTextDraftChange = z.object({
+    child_id: z.uuid(),
+    kind: zTextDraftKind,
+    subject_id: z.uuid(),
+    content: z.string().max(10000),
+    version: z.int().gte(0).lte(2147483646)
+});
+
+/**
+ * TextDraftRequest
+ */
+export const zTextDraftRequest = z.object({
+    text_draft: zTextDraftChange
+});
+
+/**
+ * TextDraftResponse
+ */
+export const zTextDraftResponse = z.object({
+    text_draft: zTextDraft
+});
+
+/**
+ * TextDraftsResponse
+ */
+export const zTextDraftsResponse = z.object({
+    text_drafts: z.array(zTextDraft)
+});
+
+/**
  * ThreadPerson
  */
 export const zThreadPerson = z.object({
@@ -1933,6 +2034,20 @@ export const zTrialsResponse = z.object({
  */
 export const zUnreadMessagesResponse = z.object({
     unread_count: z.int()
+});
+
+/**
+ * Withdrawal
+ */
+export const zWithdrawal = z.object({
+    reason: z.string().max(10000)
+});
+
+/**
+ * WithdrawalRequest
+ */
+export const zWithdrawalRequest = z.object({
+    withdrawal: zWithdrawal
 });
 
 /**
@@ -3919,6 +4034,8 @@ export const zEventNote = z.object({
     attachments: z.array(zEventAttachment),
     signed_at: z.iso.datetime({ offset: true }).nullable(),
     signed_by: z.string().nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable(),
     addenda: z.array(zEventNoteAddendum),
     cosignature: zEventNoteCosignature.nullable()
 });
@@ -5915,6 +6032,22 @@ export const zSaveNoteDraftsResponse = zNoteDraftsResponse;
 /**
  * Successful Response
  */
+export const zListTextDraftsResponse = zTextDraftsResponse;
+
+export const zSaveTextDraftBody = zTextDraftRequest;
+
+export const zSaveTextDraftHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTextDraftResponse = zTextDraftResponse;
+
+/**
+ * Successful Response
+ */
 export const zListNoteTemplatesResponse = zNoteTemplatesResponse;
 
 export const zCreateNoteTemplateBody = zNoteTemplateRequest;
@@ -6475,6 +6608,22 @@ export const zSignProgressReportHeaders = z.object({
 });
 
 export const zSignProgressReportPath = z.object({
+    report_id: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSignProgressReportResponse = zProgressReportResponse;
+
+export const zCopyProgressReportBody = zNewReportCopyRequest;
+
+export const zCopyProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCopyProgressReportPath = z.object({
     client_id: z.string(),
     report_id: z.string()
 });
@@ -6482,7 +6631,37 @@ export const zSignProgressReportPath = z.object({
 /**
  * Successful Response
  */
-export const zSignProgressReportResponse = zProgressReportResponse;
+export const zCopyProgressReportResponse = zProgressReportResponse;
+
+export const zWithdrawProgressReportBody = zWithdrawalRequest;
+
+export const zWithdrawProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zWithdrawProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zWithdrawProgressReportResponse = zProgressReportResponse;
+
+export const zCosignProgressReportHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCosignProgressReportPath = z.object({
+    client_id: z.string(),
+    report_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCosignProgressReportResponse = z.void();
 
 export const zPrintProgressReportPath = z.object({
     report_id: z.string(),
@@ -6493,6 +6672,15 @@ export const zPrintProgressReportPath = z.object({
  * Successful Response
  */
 export const zPrintProgressReportResponse = z.string();
+
+export const zListReportCosignaturesQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListReportCosignaturesResponse = zReportCosignaturesResponse;
 
 export const zCreateAttachmentBody = zNewAttachmentRequest;
 

@@ -48,12 +48,49 @@ def extra_settings() -> dict[str, Any]:
     return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
 
 
+LICENSES = [{"state": "CA", "number": "SLP-20391"}]
+
+
+@dataclass
+class FakeIdentity:
+    """Answers for names, or is away."""
+
+    status: int | None = 200
+    """None: it doesn't respond."""
+    asked: list[httpx.Request] = field(default_factory=list)
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request)
+        if self.status is None:
+            raise httpx.ConnectError("nobody there")
+        therapists = [
+            {"id": one, "name": "Ada Ruiz", "specialty": "Speech therapy", "licenses": LICENSES, "npi": None}
+            for one in request.url.params.get_list("therapist_id")
+        ]
+        child = {"name": "Mia Chen", "birthdate": "2019-04-05"}
+        return httpx.Response(self.status, json={"child": child, "therapists": therapists})
+
+
 @pytest.fixture
-async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
-    """Replaces the documents service."""
+async def identity(runtime: Runtime) -> AsyncIterator[FakeIdentity]:
+    fake = FakeIdentity()
+    urls = {"identity": "http://identity"}
+    calls = ServiceClient(
+        "clinical-records", urls, runtime.service_key, runtime.clock, httpx.MockTransport(fake.answer)
+    )
+    runtime.own = calls
+    yield fake
+    await calls.close()
+
+
+@pytest.fixture
+async def documents(runtime: Runtime, identity: FakeIdentity) -> AsyncIterator[FakeDocuments]:
+    """Replaces the documents service, beside identity."""
     fake = FakeDocuments()
-    transport = httpx.MockTransport(fake.answer)
-    urls = {"documents": "http://documents"}
+    transport = httpx.MockTransport(
+        lambda request: (identity if request.url.host == "identity" else fake).answer(request)
+    )
+    urls = {"documents": "http://documents", "identity": "http://identity"}
     calls = ServiceClient("clinical-records", urls, runtime.service_key, runtime.clock, transport)
     runtime.own = calls
     yield fake
@@ -86,6 +123,7 @@ class World:
         "dormouse",
         "jerboa",
         "pika",
+        "nutria",
     )
     """No table may hold them. Most are in the texts of `everything`."""
     child: UUID = field(default_factory=new_id)
@@ -179,7 +217,7 @@ class World:
 
 
 @pytest.fixture
-async def world(runtime: Runtime) -> World:
+async def world(runtime: Runtime, identity: FakeIdentity) -> World:
     world = World(runtime)
     await world.grant(world.parent, world.child)
     await world.grant(world.stranger, new_id())
@@ -221,6 +259,9 @@ async def everything(api: ApiClient, world: World, write: Make, add_goal: Make, 
     await call("POST", f"/events/{world.session}/cosignatures/return", returned, world.other_therapist)
     draft = {"child_id": str(world.child), "content": "hedgehog", "note_type": "soap_plan", "version": 0}
     await call("PUT", f"/events/{world.session}/note_drafts", {"note_drafts": [draft]}, world.therapist)
+    typed = {"child_id": str(world.child), "kind": "message", "content": "nutria", "version": 0}
+    to_therapist = {**typed, "subject_id": str(world.therapist.profile_id)}
+    await call("PUT", "/text_drafts", {"text_draft": to_therapist}, world.parent)
     recap = {"child_id": str(world.child), "version": 0, "own_words": "vole", "practice": "lemming", "shared": True}
     [shared] = await call("PUT", f"/events/{world.session}/recaps", {"recap": recap}, world.therapist)
     practices = f"/clients/{world.child}/recaps/{shared['id']}/practices"

@@ -81,6 +81,8 @@ export const noteOf = (part: Partial<EventNote> = {}): EventNote => ({
   attachments: [],
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   cosignature: null,
   addenda: [],
   ...part,

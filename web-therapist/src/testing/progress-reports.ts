@@ -37,6 +37,11 @@ export const reportOf = (part: Partial<ProgressReport> = {}): ProgressReport => 
   saved_at: '2026-11-16T18:02:00Z',
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
+  cosignature: null,
+  withdrawn_at: null,
+  withdrawal_reason: '',
   summary: '',
   goals: [
     goal,

@@ -21,6 +21,7 @@ export const tasksServer = (replies: Record<string, unknown> = {}) =>
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': { tasks: noTasks },
     'GET /cosignatures': { cosignatures: [], pagy: { next: null } },
+    'GET /report_cosignatures': { report_cosignatures: [], pagy: { next: null } },
     'GET /amendment_requests': { amendment_requests: [], pagy: { next: null } },
     ...replies,
   });

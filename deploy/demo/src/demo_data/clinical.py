@@ -38,6 +38,7 @@ from demo_data.progress_reports import write_reports
 from demo_data.recaps import write_recaps
 from demo_data.sample_files import encoded, picture
 from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
+from demo_data.therapist_signup import KnownTherapist
 from demo_data.words import GOALS, LONG_TERM_GOALS, MATERIALS, MESSAGES, SOAP, STEPS
 
 UNWRITTEN_NOTES = 4
@@ -79,8 +80,7 @@ async def write_records(clients: ServiceClients, people: People, now: datetime) 
             await _trials(
                 clients.clinical, therapist, child, goals[:2], [each for each in held if each["child_id"] == child.id]
             )
-            zone = people.therapists[child.plan.therapist].plan.timezone
-            await write_reports(clients.clinical, therapist, child, goals, zone, now)
+            await write_reports(clients.clinical, people.therapists[child.plan.therapist], child, goals, now)
         await _messages(clients, therapist, child, number, now)
         await write_recaps(clients.clinical, therapist, child, [each for each in noted if each["child_id"] == child.id])
         coming = upcoming.get(child.id)
@@ -91,7 +91,12 @@ async def write_records(clients: ServiceClients, people: People, now: datetime) 
             if position >= FULL_NOTES:
                 words = {SHORT: words[SHORT]}
             await _session_notes(
-                clients.clinical, therapist, child, session, words, shares=(number + position) % 2 == 0
+                clients.clinical,
+                people.therapists[child.plan.therapist],
+                child,
+                session,
+                words,
+                shares=(number + position) % 2 == 0,
             )
 
 
@@ -232,7 +237,7 @@ async def _photo(clients: ServiceClients, sender: Viewer, child: KnownChild, at:
 
 async def _session_notes(
     clinical: ServiceClient,
-    therapist: Viewer,
+    author: KnownTherapist,
     child: KnownChild,
     session: Row,
     words: Mapping[str, str],
@@ -240,12 +245,13 @@ async def _session_notes(
     shares: bool,
 ) -> None:
     """Signed. `shares`: whether the plan is shared with the family."""
+    therapist = author.viewer
     at, event_id = session["ends_at"] + timedelta(minutes=12), str(session["id"])
     name = child.plan.preferred_name or child.plan.name
     typed = [TypedPart(NoteType(note_type), text.format(name=name)) for note_type, text in words.items()]
 
     async def write(uow: UnitOfWork) -> None:
-        signed = await sign_session_note(uow, therapist, event_id, child.id, typed)
+        signed = await sign_session_note(uow, therapist, event_id, child.id, typed, credentials=author.plan.credentials)
         for part, note in zip(typed, signed, strict=True):
             if part.note_type is NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()

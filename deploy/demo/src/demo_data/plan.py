@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from clinical_records.domain.signatures import Credentials
 from identity.domain.clientele import Ages, Language
 
 HISTORY = timedelta(weeks=6)
@@ -28,6 +29,15 @@ class TherapistPlan:
     bio: str
     languages: tuple[Language, ...] = (Language.ENGLISH,)
     ages: Ages | None = None
+
+    def license_number(self, state: str) -> str:
+        return f"{state}-{10_000 + 37 * self.experience}"
+
+    @property
+    def credentials(self) -> Credentials:
+        """Of their signatures."""
+        licenses = ", ".join(f"{state} {self.license_number(state)}" for state in sorted(self.states))
+        return Credentials(self.specialty, licenses)
 
     @property
     def email(self) -> str:

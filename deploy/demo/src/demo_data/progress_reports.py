@@ -6,7 +6,6 @@ from functools import partial
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.auth.viewer import Viewer
 from chassis.timekeeping.wall_clock import day_of
 from chassis.unit_of_work import UnitOfWork
 from clinical_records.domain.progress_reports import Audience, GoalChoice, Period, ReportContent, ReportLanguage
@@ -17,22 +16,24 @@ from clinical_records.use_cases.progress_reports.start_progress_report import st
 
 from demo_data.people import KnownChild
 from demo_data.service_clients import ServiceClient
+from demo_data.therapist_signup import KnownTherapist
 from demo_data.words import REPORT_COMMENT, REPORT_SUMMARIES
 
 DAYS = 60
 
 
 async def write_reports(
-    clinical: ServiceClient, therapist: Viewer, child: KnownChild, goals: Sequence[UUID], zone: str, now: datetime
+    clinical: ServiceClient, therapist: KnownTherapist, child: KnownChild, goals: Sequence[UUID], now: datetime
 ) -> None:
     """The signed one is from two days before the draft."""
     for audience, at in ((Audience.FAMILY, now - timedelta(days=2)), (Audience.SCHOOL, now)):
-        await clinical.run(at, therapist, partial(_write, therapist, child, goals, ZoneInfo(zone), audience))
+        await clinical.run(at, therapist.viewer, partial(_write, therapist, child, goals, audience))
 
 
 async def _write(
-    therapist: Viewer, child: KnownChild, goals: Sequence[UUID], zone: ZoneInfo, audience: Audience, uow: UnitOfWork
+    author: KnownTherapist, child: KnownChild, goals: Sequence[UUID], audience: Audience, uow: UnitOfWork
 ) -> None:
+    therapist, zone = author.viewer, ZoneInfo(author.plan.timezone)
     language = ReportLanguage.ENGLISH
     report_id = await start_progress_report(uow, therapist, child.id, audience, language, zone)
     await uow.db.flush()
@@ -49,4 +50,4 @@ async def _write(
     if audience is Audience.FAMILY:
         await uow.db.flush()
         read_goals = partial(goals_of_report, uow, child.id)
-        await sign_progress_report(uow, therapist, child.id, report_id, 2, read_goals)
+        await sign_progress_report(uow, therapist, child.id, report_id, 2, read_goals, author.plan.credentials)

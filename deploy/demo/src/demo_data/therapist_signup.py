@@ -120,5 +120,5 @@ class TherapistSignup:
 
     async def _license(self, therapist_id: UUID, state: str, place: int) -> License:
         days = ENDS.get((self.plan.last_name, state), 340 + 90 * place)
-        number, ends = f"{state}-{10_000 + 37 * self.plan.experience}", self.today + timedelta(days=days)
+        number, ends = self.plan.license_number(state), self.today + timedelta(days=days)
         return License(state, number, ends, await self.files.license(therapist_id, self.plan, state, number, ends))

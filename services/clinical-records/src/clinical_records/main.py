@@ -30,6 +30,7 @@ from clinical_records.api import (
     record_accesses,
     session_materials,
     session_notes,
+    text_drafts,
     trials,
 )
 from clinical_records.api.notes import notes_router
@@ -50,6 +51,7 @@ from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.encrypt_texts import encrypt_texts
 from clinical_records.use_cases.recaps.remind_of_practice import remind_of_practice
 from clinical_records.use_cases.retain_encrypted import encrypt_erased_records, purge_expired_records
+from clinical_records.use_cases.text_drafts.purge_text_drafts import purge_text_drafts
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
@@ -66,6 +68,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
         Job("remind of practice", timedelta(minutes=1), lambda: remind_of_practice(runtime.units)),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("load the goal bank", timedelta(hours=1), lambda: load_goal_bank(runtime.units)),
+        Job("purge text drafts", timedelta(minutes=10), lambda: purge_text_drafts(runtime.units)),
         Job("purge expired records", timedelta(hours=1), lambda: purge_expired_records(runtime.units)),
     )
 
@@ -83,6 +86,7 @@ service = Service(
         message_threads.router,
         session_notes.router,
         note_drafts.router,
+        text_drafts.router,
         note_templates.router,
         note_signatures.router,
         cosignatures.router,
@@ -94,6 +98,7 @@ service = Service(
         session_materials.router,
         assessment_reports.router,
         progress_reports.router,
+        progress_reports.cosignatures_router,
         attachments.router,
         record_accesses.router,
     ],

@@ -27,6 +27,7 @@ GOAL_COLUMNS = tuple(column for name in GOAL_TEXTS for column in (name, f"{name}
 PROGRESS_COLUMNS = tuple(column for name in PROGRESS_REPORT_TEXTS for column in (name, f"{name}_encrypted"))
 RECAP_COLUMNS = tuple(column for name in RECAP_TEXTS for column in (name, f"{name}_encrypted"))
 AMENDMENT_COLUMNS = tuple(column for name in AMENDMENT_TEXTS for column in (name, f"{name}_encrypted"))
+SIGNER = ("signed_by", "signed_specialty", "signed_licenses")
 GOAL_FACTS = (
     "criterion_sessions", "criterion_percent", "criterion_correct", "criterion_trials", "criterion_cue_level",
     "target_date", "status", "term", "position", "steps_version", "progress",
@@ -64,7 +65,12 @@ FAMILY_RECORDS = FamilyRecords(
             kept_columns=("new_progress",),
         ),
         Holding("trials", OF_CHILD, kept=LAW, kept_columns=("cue_level",)),
-        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", *TEXT, "creator_type", "signed_by")),
+        Holding(
+            "notes",
+            OF_CHILD,
+            kept=LAW,
+            kept_columns=("note_type", *TEXT, "creator_type", *SIGNER),
+        ),
         Holding(
             "note_addenda",
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
@@ -91,8 +97,13 @@ FAMILY_RECORDS = FamilyRecords(
             kept_columns=("signed_by", "feedback", "feedback_encrypted"),
             exported=False,
         ),
-        # Not part of the record before its author files it, and nobody else has read it.
+        # Not part of the record before its author files or sends it, and nobody else has read it.
         Holding("note_drafts", OF_CHILD, exported=False),
+        Holding(
+            "text_drafts",
+            f"{OF_CHILD} OR (t.author_type = 'guardian' AND t.author_id = family.guardian_id)",
+            exported=False,
+        ),
         Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=TEXT),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=TEXT),
         Holding("assessment_reports", OF_CHILD, kept=LAW, kept_columns=(*TITLE, "held_on", "state")),
@@ -112,7 +123,16 @@ FAMILY_RECORDS = FamilyRecords(
             "progress_reports",
             f"{OF_CHILD} AND t.signed_at IS NOT NULL",
             kept=LAW,
-            kept_columns=(*PROGRESS_COLUMNS, "audience", "language", "timezone", "start_date", "end_date", "signed_by"),
+            kept_columns=(
+                *PROGRESS_COLUMNS,
+                "audience",
+                "language",
+                "timezone",
+                "start_date",
+                "end_date",
+                *SIGNER,
+                "cosigned_by",
+            ),
         ),
         Holding("practice_reminders", "t.guardian_id = family.guardian_id"),
         Holding(

@@ -309,7 +309,7 @@ async def test_export_has_all_texts_and_no_bytes(everything: World, runtime: Run
     family = Family(everything.parent.profile_id, new_id(), (everything.child,))
     exported = json.dumps(await records_of(runtime.queries, FAMILY_RECORDS, family), default=str)
     # a draft's texts, and what a supervisor asked the author to add
-    assert {word for word in everything.words if word not in exported} == {"capybara", "hedgehog", "beaver"}
+    assert {word for word in everything.words if word not in exported} == {"capybara", "hedgehog", "beaver", "nutria"}
     assert "_encrypted" not in exported and "wrapped" not in exported
 
 

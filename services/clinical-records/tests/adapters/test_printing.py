@@ -37,7 +37,8 @@ def part(text: str = "Said r", note_type: NoteType = NoteType.SOAP_PLAN, **chang
     given: dict[str, Any] = {
         "note_id": "note", "event_id": "event", "held_at": NOW, "author_id": "ada", "author_name": "Ada Ruiz",
         "note_type": note_type, "text": text, "signature": Signature.SIGNED,
-        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "cosignature": None, "addenda": (),
+        "signed_at": NOW + timedelta(hours=1), "signed_by": "Ada Ruiz", "signed_licenses": None,
+            "cosignature": None, "addenda": (),
     }  # fmt: skip
     return PrintedPart(**{**given, **changed})
 

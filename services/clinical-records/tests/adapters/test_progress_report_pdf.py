@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from clinical_records.adapters.printing.names import Child, License, RecordNames, Therapist
 from clinical_records.adapters.printing.page import PrintedFor
-from clinical_records.adapters.printing.progress_report import PrintedReport, progress_report_pdf
+from clinical_records.adapters.printing.progress_report import PrintedReport, ReportSigned, progress_report_pdf
 from clinical_records.adapters.printing.progress_report_words import WORDS
 from clinical_records.domain.criteria import Criterion, CueLevel
 from clinical_records.domain.goals import GoalStatus
@@ -64,7 +64,7 @@ def text_of(
     summary: str = "A good quarter.",
 ) -> str:
     content = ReportContent(audience, language, PERIOD, summary)
-    pdf = progress_report_pdf(ABOUT, PrintedReport(content, goals, "Ada Ruiz", signed_at))
+    pdf = progress_report_pdf(ABOUT, PrintedReport(content, goals, ReportSigned("Ada Ruiz", signed_at)))
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 

@@ -1,8 +1,8 @@
 """Fixtures for PDFs of notes and records, and for progress reports."""
 
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -10,8 +10,6 @@ from uuid import UUID
 import httpx
 import pytest
 from chassis.ids import new_id
-from chassis.runtime import Runtime
-from chassis.service_client import ServiceClient
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
@@ -21,39 +19,6 @@ Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
 ZONE = "America/Los_Angeles"
 MARCH = {"start_date": "2026-03-01", "end_date": "2026-03-31", "timezone": ZONE}
-LICENSES = [{"state": "CA", "number": "SLP-20391"}]
-
-
-@dataclass
-class FakeIdentity:
-    """Answers for names, or is away."""
-
-    status: int | None = 200
-    """None: it doesn't respond."""
-    asked: list[httpx.Request] = field(default_factory=list)
-
-    def answer(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(request)
-        if self.status is None:
-            raise httpx.ConnectError("nobody there")
-        therapists = [
-            {"id": one, "name": "Ada Ruiz", "specialty": "Speech therapy", "licenses": LICENSES, "npi": None}
-            for one in request.url.params.get_list("therapist_id")
-        ]
-        child = {"name": "Mia Chen", "birthdate": "2019-04-05"}
-        return httpx.Response(self.status, json={"child": child, "therapists": therapists})
-
-
-@pytest.fixture
-async def identity(runtime: Runtime) -> AsyncIterator[FakeIdentity]:
-    fake = FakeIdentity()
-    urls = {"identity": "http://identity"}
-    calls = ServiceClient(
-        "clinical-records", urls, runtime.service_key, runtime.clock, httpx.MockTransport(fake.answer)
-    )
-    runtime.own = calls
-    yield fake
-    await calls.close()
 
 
 @dataclass
@@ -87,7 +52,7 @@ class Prints:
 
 
 @pytest.fixture
-def prints(api: ApiClient, world: World, identity: FakeIdentity) -> Prints:
+def prints(api: ApiClient, world: World, identity: Any) -> Prints:
     return Prints(api, world)
 
 
@@ -183,6 +148,6 @@ class Reports:
 
 
 @pytest.fixture
-def reports(api: ApiClient, world: World, identity: FakeIdentity, clock: FakeClock) -> Reports:
+def reports(api: ApiClient, world: World, identity: Any, clock: FakeClock) -> Reports:
     """Writes progress reports and trials of the child."""
     return Reports(api, world, clock)

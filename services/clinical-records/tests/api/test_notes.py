@@ -43,6 +43,8 @@ async def test_message_shows_its_author_and_the_viewers_local_time(api: ApiClien
         "attachments": [],
         "signed_at": None,
         "signed_by": None,
+        "signed_specialty": None,
+        "signed_licenses": None,
         "addenda": [],
         "cosignature": None,
     }

@@ -49,7 +49,7 @@ async def test_a_signed_note_has_head_parts_addenda_and_signature(
         "Go on with /ɹ/",
         "Addendum of Mon, Mar 2, 2026, 7:02 AM",
         "Nine, not eight",
-        "Signed by Ada on Mon, Mar 2, 2026, 7:02 AM.",
+        "Signed by Ada, license CA SLP-20391, on Mon, Mar 2, 2026, 7:02 AM.",
         "Ada, therapist",
     ):
         assert expected in text, expected

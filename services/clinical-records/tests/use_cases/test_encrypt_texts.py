@@ -45,6 +45,7 @@ async def all_texts(runtime: Runtime, family: Family) -> dict[str, Any]:
     """Those of the family's export, and of drafts and co-signatures, which no export contains."""
     others = {
         "note_drafts": await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM note_drafts d"),
+        "text_drafts": await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM text_drafts d"),
         "cosignatures": await runtime.queries.rows("SELECT to_jsonb(d) AS row FROM cosignatures d"),
     }
     opened = {table: [row["row"] for row in rows] for table, rows in others.items()}
@@ -91,9 +92,9 @@ async def test_every_kind_of_text_is_encrypted(everything: World, runtime: Runti
                 update = f"UPDATE {table} t SET {sets} FROM {record} WHERE {where}"  # noqa: S608  # constants
                 db.execute(update.encode(), [json.dumps(row, default=str)])
     async with runtime.units.begin(TEST) as uow:
-        assert await plain_texts(uow) == 15
+        assert await plain_texts(uow) == 16
     assert set(await tables_with(runtime.queries, everything.words)) == {*everything.words} - {"capybara"}
-    assert await encrypt_texts(runtime.units) == 15
+    assert await encrypt_texts(runtime.units) == 16
     assert await tables_with(runtime.queries, everything.words) == {}
     assert await all_texts(runtime, family) == before
 

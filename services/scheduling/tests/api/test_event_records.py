@@ -9,7 +9,8 @@ NOTE: dict[str, object] = {
     "id": "n", "child_id": "c", "event_id": "e", "content": "Said r", "creator_type": "therapist", "creator_id": "t",
     "creator_name": "Robin Chen", "note_type": "soap_plan", "therapist_id": "t",
     "created_at": "2026-03-03T19:00:00+00:00", "created_at_time": "11:00 AM", "profile_photo": None, "edited": False,
-    "shared": True, "attachments": [], "signed_at": None, "signed_by": None, "addenda": [], "cosignature": None,
+    "shared": True, "attachments": [], "signed_at": None, "signed_by": None, "signed_specialty": None,
+    "signed_licenses": None, "addenda": [], "cosignature": None,
 }  # fmt: skip
 MATERIAL: dict[str, object] = {
     "id": "m", "event_id": "e", "content": "A mirror", "creator_id": "t", "creator_name": "Robin Chen",

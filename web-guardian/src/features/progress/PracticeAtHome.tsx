@@ -1,4 +1,4 @@
-import { useQuery, useToastMutation, useUnsaved } from '@larkwell/app-kit';
+import { TextDraftStatus, useQuery, useTextDraft, useToastMutation } from '@larkwell/app-kit';
 import {
   listRecapsQueryKey,
   logPractice,
@@ -28,7 +28,11 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
   const { timezone } = useGuardian();
   const [feeling, setFeeling] = useState<Feeling | null>(null);
   const [comment, setComment] = useState('');
-  useUnsaved(comment.trim() !== '');
+  const draft = useTextDraft({
+    about: { childId: child.id, kind: 'practice_comment', subjectId: recap.id },
+    text: comment,
+    setText: setComment,
+  });
   const recaps = listRecapsQueryKey({ path: { client_id: child.id } });
   const path = { client_id: child.id, recap_id: recap.id };
   const log = useToastMutation({
@@ -90,6 +94,7 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
           </Button>
         </div>
       </form>
+      <TextDraftStatus draft={draft} zone={timezone} onDiscard={() => setComment('')} />
       {recap.practices.length > 0 && (
         <details>
           <summary className={classes.summary}>{t('yourPractice', { count: recap.practices.length })}</summary>

@@ -1,4 +1,4 @@
-import { KeptNotice, Loaded, useKeptText, useQuery } from '@larkwell/app-kit';
+import { Loaded, TextDraftStatus, useKeptText, useQuery } from '@larkwell/app-kit';
 import type { Amendment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton, NoteForm, Panel, Text, WrittenText } from '@larkwell/ui';
@@ -14,14 +14,15 @@ interface AmendmentsProps {
 /** Requests to correct the child's record, with their answers. `docs/product/clinical-records.md#amendment-requests` */
 export function Amendments({ child, zone }: AmendmentsProps) {
   const query = useQuery(amendmentsQuery(child.id));
-  const { text, setText, restored } = useKeptText(`amendment ${child.id}`);
+  const about = { childId: child.id, kind: 'amendment_request', subjectId: child.id } as const;
+  const { text, setText, draft } = useKeptText(about);
   const ask = useAskForAmendment(child.id);
   return (
     <Panel title={t('amendTitle')}>
       <Text c="dimmed" mb="md">
         {t('amendLead', { child: child.preferred_name })}
       </Text>
-      {restored && <KeptNotice onDiscard={() => setText(null)} />}
+      <TextDraftStatus draft={draft} zone={zone} onDiscard={() => setText(null)} />
       {text === null ? (
         <Button variant="default" onClick={() => setText('')}>
           {t('amendAsk')}
@@ -57,7 +58,8 @@ export function Amendments({ child, zone }: AmendmentsProps) {
 
 function Request({ request, zone }: { request: Amendment; zone: string }) {
   const { id, child_id, own, decision, answered_by, answered_at, withdrawn_at, disagreed_at } = request;
-  const { text, setText, restored } = useKeptText(`disagreement ${id}`);
+  const about = { childId: child_id, kind: 'amendment_disagreement', subjectId: id } as const;
+  const { text, setText, draft } = useKeptText(about);
   const disagree = useDisagree(child_id, id);
   const withdraw = useWithdraw(child_id, id);
   const date = (at: string) => formatDate(at, zone);
@@ -91,7 +93,7 @@ function Request({ request, zone }: { request: Amendment; zone: string }) {
           {t('amendRespond')}
         </Button>
       )}
-      {restored && <KeptNotice onDiscard={() => setText(null)} />}
+      <TextDraftStatus draft={draft} zone={zone} onDiscard={() => setText(null)} />
       {text !== null && (
         <NoteForm
           label={t('amendRespondLabel')}

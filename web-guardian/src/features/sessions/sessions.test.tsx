@@ -78,6 +78,8 @@ test('a shared note shows its signature and its addenda', async () => {
     attachments: [],
     signed_at: '2026-11-20T18:02:00Z',
     signed_by: 'Maya Okafor',
+    signed_specialty: null,
+    signed_licenses: null,
     cosignature: null,
     addenda: [{ id: 'addendum-1', content: 'And s', created_at: '2026-11-21T17:00:00Z' }],
   };

@@ -29,6 +29,8 @@ const message = {
   attachments: [],
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   addenda: [],
 };
 

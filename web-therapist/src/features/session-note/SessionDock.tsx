@@ -11,7 +11,7 @@ import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Panel } from '@larkwell/ui';
 import { useState } from 'react';
-import { isEmpty } from '../../shared/event-details/drafts.ts';
+import { isEmpty, withoutAddenda } from '../../shared/event-details/drafts.ts';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
 import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
@@ -54,7 +54,7 @@ function Dock({ event, saved }: { event: EventDetailsSchema; saved: readonly Not
   useUnsaved(draft.state !== 'saved', { save });
   const texts = useKeptTexts(event.id, drafts, setDrafts);
   // edits and materials have no draft on the server, and files no copy in the browser
-  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...drafts, parts: {} })));
+  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...withoutAddenda(drafts), parts: {} })));
   const tally = useTrials(event.id);
   const [childId, setChildId] = useState<string | null>(null);
   const child = guestOf(event, childId);

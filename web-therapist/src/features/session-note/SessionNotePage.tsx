@@ -19,7 +19,7 @@ import { useNow } from '@larkwell/app-kit/time';
 import { Anchor, Box, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
-import { isEmpty } from '../../shared/event-details/drafts.ts';
+import { isEmpty, withoutAddenda } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
 import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
@@ -78,7 +78,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   useUnsaved(draft.state !== 'saved', { save });
   const texts = useKeptTexts(event.id, drafts, setDrafts);
   // edits and materials have no draft on the server, and files no copy in the browser
-  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...drafts, parts: {} })));
+  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...withoutAddenda(drafts), parts: {} })));
   const tally = useTrials(event.id);
   const recaps = useRecaps(event.id, therapist.id, loadedRecaps);
   useUnsaved(recaps.state !== 'saved', { save: recaps.save });

@@ -1,4 +1,4 @@
-import { KeptNotice, LoadMore, useKeptText } from '@larkwell/app-kit';
+import { LoadMore, TextDraftStatus, useKeptText } from '@larkwell/app-kit';
 import type { Amendment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { NoteForm, Radio, Stack, WrittenText } from '@larkwell/ui';
@@ -35,12 +35,13 @@ export function AmendmentTasks({ requests, query }: AmendmentTasksProps) {
 
 function Request({ request }: { request: Amendment }) {
   const { zone } = useTherapist();
+  const about = { childId: request.child.id, subjectId: request.id };
   const texts = {
-    accepted: useKeptText(`amendment accepted ${request.id}`),
-    declined: useKeptText(`amendment declined ${request.id}`),
+    accepted: useKeptText({ ...about, kind: 'amendment_accepted' }),
+    declined: useKeptText({ ...about, kind: 'amendment_declined' }),
   };
   const [chosen, setChosen] = useState<Decision | null>(null);
-  const decision = chosen ?? decisions.find((one) => texts[one].restored) ?? null;
+  const decision = chosen ?? decisions.find((one) => texts[one].draft.restored) ?? null;
   const answer = useAnswerAmendment();
   function close() {
     setChosen(null);
@@ -70,7 +71,7 @@ function Request({ request }: { request: Amendment }) {
           <Radio value="declined" label={t('amendmentDecline')} />
         </Stack>
       </Radio.Group>
-      {decision !== null && texts[decision].restored && <KeptNotice onDiscard={close} />}
+      {decision !== null && <TextDraftStatus draft={texts[decision].draft} zone={zone} onDiscard={close} />}
       {decision !== null && (
         <NoteForm
           label={t(decision === 'accepted' ? 'amendmentCorrected' : 'amendmentWhyNot')}

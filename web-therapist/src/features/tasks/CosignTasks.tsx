@@ -1,4 +1,4 @@
-import { KeptNotice, Link, LoadMore, useKeptText } from '@larkwell/app-kit';
+import { Link, LoadMore, TextDraftStatus, useKeptText } from '@larkwell/app-kit';
 import type { Cosignature } from '@larkwell/app-kit/api';
 import { formatDay } from '@larkwell/app-kit/time';
 import { Button, NoteForm, WrittenText } from '@larkwell/ui';
@@ -66,7 +66,9 @@ function Head({ note }: { note: Cosignature }) {
 }
 
 function ToCosign({ note }: { note: Cosignature }) {
-  const { text: feedback, setText: setFeedback, restored } = useKeptText(`feedback ${keyOf(note)}`);
+  const { zone } = useTherapist();
+  const about = { childId: note.child.id, kind: 'cosignature_feedback', subjectId: note.notes[0]?.id ?? '' } as const;
+  const { text: feedback, setText: setFeedback, draft } = useKeptText(about);
   const { cosign, giveBack } = useDecision(() => setFeedback(null));
   const words = { name: note.child.name, author: note.author_name };
   return (
@@ -83,7 +85,7 @@ function ToCosign({ note }: { note: Cosignature }) {
           </WrittenText>
         );
       })}
-      {restored && <KeptNotice onDiscard={() => setFeedback(null)} />}
+      <TextDraftStatus draft={draft} zone={zone} onDiscard={() => setFeedback(null)} />
       {feedback === null ? (
         <div className={classes.actions}>
           <Button loading={cosign.isPending} onClick={() => cosign.mutate(note)} aria-label={t('cosignNoteOf', words)}>

@@ -2,10 +2,11 @@ import { Loaded, useInfiniteQuery, usePageTitle, useQuery } from '@larkwell/app-
 import type { Tasks } from '@larkwell/app-kit/api';
 import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
 import { useState } from 'react';
-import { cosignaturesQuery } from '../../shared/cosignatures/queries.ts';
+import { cosignaturesQuery, reportCosignaturesQuery } from '../../shared/cosignatures/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import { AmendmentTasks } from './AmendmentTasks.tsx';
+import { CosignReports } from './CosignReports.tsx';
 import { CosignTasks } from './CosignTasks.tsx';
 import { DisputeTasks } from './DisputeTasks.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -35,6 +36,7 @@ export default function TasksPage() {
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) => void }) {
   const cosign = useInfiniteQuery(cosignaturesQuery());
+  const cosignReports = useInfiniteQuery(reportCosignaturesQuery());
   const amendments = useInfiniteQuery(amendmentsQuery());
   const { sessions_to_mark, rescheduling_requests, disputes, to_schedule_count, invitations, reports_due } = tasks;
   const lists = [
@@ -43,10 +45,12 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) =
     disputes,
     invitations,
     cosign.data ?? [],
+    cosignReports.data ?? [],
     amendments.data ?? [],
   ];
   if (
     cosign.data &&
+    cosignReports.data &&
     amendments.data &&
     reports_due + to_schedule_count === 0 &&
     lists.every(({ length }) => length === 0)
@@ -68,6 +72,9 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (eventId: string) =
       </TaskSection>
       <Loaded query={cosign} failed={t('cosignFailed')} skeleton={null}>
         {(cosignatures) => <CosignTasks cosignatures={cosignatures} query={cosign} />}
+      </Loaded>
+      <Loaded query={cosignReports} failed={t('reportsToCosignFailed')} skeleton={null}>
+        {(reports) => <CosignReports reports={reports} query={cosignReports} />}
       </Loaded>
       <Loaded query={amendments} failed={t('amendmentsFailed')} skeleton={null}>
         {(requests) => <AmendmentTasks requests={requests} query={amendments} />}

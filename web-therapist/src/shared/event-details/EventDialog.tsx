@@ -12,7 +12,7 @@ import { CancelEventDialog, DeleteEventDialog, EditEventDialog, MoveEventDialog 
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { nameOf } from '../events/eventText.ts';
 import { eventQuery } from '../events/queries.ts';
-import { isEmpty, noDrafts } from './drafts.ts';
+import { isEmpty, noDrafts, withoutAddenda } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
@@ -52,7 +52,7 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
-  const dirty = id !== null && (unsaved || !isEmpty(drafts));
+  const dirty = id !== null && (unsaved || !isEmpty(withoutAddenda(drafts)));
 
   function begin(wanted: EventAction) {
     setAction(wanted);

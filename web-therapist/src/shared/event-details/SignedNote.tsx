@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@larkwell/app-kit';
+import { TextDraftStatus, useInfiniteQuery, useTextDraft } from '@larkwell/app-kit';
 import type { EventNote } from '@larkwell/app-kit/api';
 import { NoteSignature } from '@larkwell/app-kit/child';
 import { Button, NoteForm, WrittenText } from '@larkwell/ui';
@@ -24,39 +24,53 @@ interface SignedNoteProps {
 /** The signature and the addenda of a note, with a form for the author's next one. */
 export function SignedNote({ eventId, note, mine, part, drafts, onDrafts }: SignedNoteProps) {
   const { zone } = useTherapist();
+  return (
+    <>
+      <NoteSignature note={note} zone={zone} />
+      {mine && note.cosignature?.state === 'returned' && <Feedback noteId={note.id} />}
+      {mine && <NextAddendum eventId={eventId} note={note} part={part} drafts={drafts} onDrafts={onDrafts} />}
+    </>
+  );
+}
+
+function NextAddendum({ eventId, note, part, drafts, onDrafts }: Omit<SignedNoteProps, 'mine'>) {
+  const { zone } = useTherapist();
   const add = useAddAddendum(eventId);
   const key = addendumKey(note.id);
   const typed = drafts.corrections[key];
   const write = (text: string) => onDrafts((before) => withCorrection(before, key, { from: '', text }));
   const close = () => onDrafts((before) => withoutCorrection(before, key));
+  const draft = useTextDraft({
+    about: { childId: note.child_id, kind: 'addendum', subjectId: note.id },
+    text: typed?.text ?? '',
+    setText: write,
+  });
   return (
     <>
-      <NoteSignature note={note} zone={zone} />
-      {mine && note.cosignature?.state === 'returned' && <Feedback noteId={note.id} />}
-      {mine &&
-        (typed ? (
-          <NoteForm
-            label={t('addendum', { part })}
-            text={typed.text}
-            onText={write}
-            requiredMessage={t('addendumRequired')}
-            onCancel={close}
-            onSave={async (content) => {
-              await add.mutateAsync({ id: note.id, content });
-              close();
-            }}
-          />
-        ) : (
-          <Button
-            className={classes.save}
-            variant="subtle"
-            size="sm"
-            aria-label={t('addAddendumTo', { part })}
-            onClick={() => write('')}
-          >
-            {t('addAddendum')}
-          </Button>
-        ))}
+      <TextDraftStatus draft={draft} zone={zone} onDiscard={close} />
+      {typed ? (
+        <NoteForm
+          label={t('addendum', { part })}
+          text={typed.text}
+          onText={write}
+          requiredMessage={t('addendumRequired')}
+          onCancel={close}
+          onSave={async (content) => {
+            await add.mutateAsync({ id: note.id, content });
+            close();
+          }}
+        />
+      ) : (
+        <Button
+          className={classes.save}
+          variant="subtle"
+          size="sm"
+          aria-label={t('addAddendumTo', { part })}
+          onClick={() => write('')}
+        >
+          {t('addAddendum')}
+        </Button>
+      )}
     </>
   );
 }

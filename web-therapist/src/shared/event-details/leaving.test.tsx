@@ -23,6 +23,8 @@ const note: EventNote = {
   profile_photo: null,
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   cosignature: null,
   addenda: [],
 };

@@ -30,6 +30,8 @@ const note: EventNote = {
   attachments: [],
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   cosignature: null,
   addenda: [],
 };

@@ -1,6 +1,6 @@
 import { bothTexts, useLocalDraft, z } from '@larkwell/app-kit';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { isEmpty, type NoteDrafts, noDrafts } from './drafts.ts';
+import { isEmpty, type NoteDrafts, noDrafts, onlyAddenda, withoutAddenda } from './drafts.ts';
 
 const keptTexts = z.object({
   material: z.string(),
@@ -36,14 +36,14 @@ interface KeptTextsOfEvent {
   discard: () => void;
 }
 
-/** A new material, edits and addenda stay in this browser until they are saved. Parts of a note have drafts instead. */
+/** A new material and edits stay in this browser until they are saved. Parts of a note and addenda have drafts instead. */
 export function useKeptTexts(
   eventId: string,
   drafts: NoteDrafts,
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>,
 ): KeptTextsOfEvent {
   const [restored, setRestored] = useState<readonly string[]>([]);
-  const value = textsToKeep(drafts);
+  const value = textsToKeep(withoutAddenda(drafts));
   const { kept } = useLocalDraft({
     name: `texts ${eventId}`,
     schema: keptTexts,
@@ -53,6 +53,6 @@ export function useKeptTexts(
       setRestored(left.flatMap(wordsOf));
     },
   });
-  const discard = () => onDrafts((now) => ({ ...now, material: noDrafts.material, corrections: noDrafts.corrections }));
+  const discard = () => onDrafts((now) => ({ ...now, material: noDrafts.material, corrections: onlyAddenda(now) }));
   return { restored: value === null ? [] : restored, kept, discard };
 }

@@ -33,6 +33,7 @@ from clinical_records.adapters.tables import (
     NoteDraft,
     NoteVersion,
 )
+from clinical_records.adapters.text_draft_tables import TextDraft
 
 HasTexts: TypeAlias = (
     Goal
@@ -41,6 +42,7 @@ HasTexts: TypeAlias = (
     | NoteVersion
     | NoteAddendum
     | NoteDraft
+    | TextDraft
     | Material
     | MaterialVersion
     | AssessmentReport
@@ -57,6 +59,7 @@ TEXTS: Mapping[str, Sequence[str]] = {
     "note_versions": ("content",),
     "note_addenda": ("content",),
     "note_drafts": ("content",),
+    "text_drafts": ("content",),
     "materials": ("content",),
     "material_versions": ("content",),
     "assessment_reports": ("title",),

@@ -17,9 +17,15 @@ SUPERVISOR = "SELECT supervisor_id FROM supervisors WHERE therapist_id = $1 FOR 
 """The lock makes a change of supervisor wait, so that it finds what is requested meanwhile."""
 
 
+async def supervisor_of(uow: UnitOfWork, therapist_id: UUID) -> UUID | None:
+    """The lock of `SUPERVISOR` holds until the transaction ends."""
+    found: UUID | None = await uow.value(SUPERVISOR, therapist_id)
+    return found
+
+
 async def request_cosignatures(uow: UnitOfWork, parts: Sequence[Note]) -> None:
     """For parts that their author just signed. Does nothing for an author without a supervisor."""
-    supervisor_id = await uow.value(SUPERVISOR, parts[0].creator_id)
+    supervisor_id = await supervisor_of(uow, parts[0].creator_id)
     if supervisor_id is None:
         return
     uow.db.add_all(
@@ -41,7 +47,7 @@ async def request_after_addendum(uow: UnitOfWork, note: Note) -> None:
     cosignature = await _of_note(uow, note)
     if cosignature is None:
         return
-    supervisor_id = await uow.value(SUPERVISOR, note.creator_id)
+    supervisor_id = await supervisor_of(uow, note.creator_id)
     if supervisor_id is None and cosignature.signed_at is not None:
         return
     _wait(uow, cosignature, supervisor_id)
@@ -54,7 +60,7 @@ async def request_after_move(uow: UnitOfWork, note: Note) -> None:
         return
     await write_texts(uow, cosignature, note.child_id, feedback="")
     cosignature.child_id = note.child_id
-    _wait(uow, cosignature, await uow.value(SUPERVISOR, note.creator_id))
+    _wait(uow, cosignature, await supervisor_of(uow, note.creator_id))
 
 
 async def waiting_for(

@@ -12,6 +12,7 @@ from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.signatures import addenda_of
 from clinical_records.adapters.tables import Note, NoteVersion
+from clinical_records.adapters.text_drafts import move_text_drafts
 from clinical_records.domain.errors import NoteNotFound, NotTheCreator
 
 
@@ -47,8 +48,8 @@ async def require_own_note(uow: UnitOfWork, viewer: Viewer, location: NoteLocati
 
 
 async def move_to_child(uow: UnitOfWork, note: Note, child_id: UUID) -> None:
-    """Encrypts the note's text, its earlier versions and its addenda with the key of this child, and makes the note be
-    about it."""
+    """Encrypts the note's text, its earlier versions, its addenda and the drafts about it with the key of this child,
+    and makes the note be about it."""
     if note.child_id == child_id:
         return
     earlier = await uow.db.scalars(select(NoteVersion).where(NoteVersion.note_id == note.id).with_for_update())
@@ -56,5 +57,6 @@ async def move_to_child(uow: UnitOfWork, note: Note, child_id: UUID) -> None:
         await write_texts(uow, version, child_id, **await read_texts(uow, version, note.child_id))
     for addendum in await addenda_of(uow, note.id):
         await write_texts(uow, addendum, child_id, **await read_texts(uow, addendum, note.child_id))
+    await move_text_drafts(uow, note.id, child_id)
     await write_texts(uow, note, child_id, **await read_texts(uow, note, note.child_id))
     note.child_id = child_id  # nothing in between writes the row: its text is of its child at any time

@@ -2,6 +2,7 @@
 (docs/product/clinical-records.md#signed-notes)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from uuid import UUID
 
 from chassis.data_keys import Fingerprints, fingerprints_to_write
@@ -12,7 +13,7 @@ from clinical_records.adapters.clinical_texts import read_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.adapters.tables import Author, Note, NoteAddendum
-from clinical_records.domain.signatures import SignedAddendum, SignedCosignature, SignedNote, canonical
+from clinical_records.domain.signatures import LicensedNote, SignedAddendum, SignedCosignature, SignedNote, canonical
 
 NOTE_SIGNED, ADDENDUM_SIGNED, NOTE_COSIGNED = "note.signed", "note.addendum_signed", "note.cosigned"
 """Actions in the audit trail. The subject is the id of the note, addendum or co-signature, a space and the
@@ -78,7 +79,7 @@ async def addenda_of(uow: UnitOfWork, note_id: UUID) -> list[NoteAddendum]:
 def signed_note(note: Note, texts: Mapping[str, str]) -> SignedNote:
     """Of a note that is signed."""
     assert note.signed_at is not None and note.signed_by is not None
-    return SignedNote(
+    signed = SignedNote(
         note_id=note.id,
         note_type=note.note_type,
         event_id=note.event_id,
@@ -89,6 +90,9 @@ def signed_note(note: Note, texts: Mapping[str, str]) -> SignedNote:
         signed_at=note.signed_at,
         content=texts["content"],
     )
+    if note.signed_licenses is None or note.signed_specialty is None:
+        return signed
+    return LicensedNote(**asdict(signed), author_specialty=note.signed_specialty, author_licenses=note.signed_licenses)
 
 
 def signed_addendum(note: Note, addendum: NoteAddendum, texts: Mapping[str, str]) -> SignedAddendum:

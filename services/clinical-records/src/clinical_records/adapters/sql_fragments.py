@@ -25,3 +25,23 @@ GOALS_IN_ORDER = """
 """
 """The goals `g` of the child `$1`, as `siblings` in `domain/goal_terms.py` sorts them: each short-term goal after its
 long-term goal."""
+DRAFT_AUTHOR_HAS_ACCESS = """
+    CASE
+        WHEN d.author_type = 'guardian' THEN EXISTS (
+            SELECT FROM active_guardianships g WHERE g.guardian_id = d.author_id AND g.child_id = d.child_id)
+        WHEN d.kind = 'cosignature_feedback' THEN EXISTS (
+            SELECT FROM cosignatures k
+            WHERE k.note_id = d.subject_id AND k.child_id = d.child_id AND k.supervisor_id = d.author_id
+                AND k.signed_at IS NULL)
+        ELSE EXISTS (
+            SELECT FROM current_care_relations($1) r
+            WHERE r.therapist_id = d.author_id AND r.child_id = d.child_id)
+        OR (d.kind = 'addendum' AND EXISTS (
+            SELECT FROM notes n JOIN sessions s ON s.event_id = n.event_id AND s.therapist_id = d.author_id
+            JOIN current_care_relations($1) r
+                ON r.therapist_id = s.substituted_therapist_id AND r.child_id = d.child_id
+            WHERE n.id = d.subject_id))
+    END
+"""
+"""Of the text drafts `d`: the author may still see what the text is about. `$1` is the time. A substitute has the
+regular therapist's access to the note."""

@@ -109,6 +109,10 @@ class Note(Table, table=True):
     """From then on a trigger refuses a change of the text."""
     signed_by: str | None = Field(default=None, sa_type=Text)
     """The author's name at that time."""
+    signed_specialty: str | None = Field(default=None, sa_type=Text)
+    """At that time. None for a signature from before it kept the license."""
+    signed_licenses: str | None = Field(default=None, sa_type=Text)
+    """State and number of each verified license at that time."""
     deleted_at: datetime | None = instant(nullable=True)
 
 

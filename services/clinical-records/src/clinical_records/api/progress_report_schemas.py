@@ -6,7 +6,7 @@ from chassis.schemas import Day, Incoming, Line, Outgoing, Pagy, Required, Text,
 from chassis.timekeeping.wall_clock import is_time_zone
 from pydantic import AfterValidator, AwareDatetime, ConfigDict, Field
 
-from clinical_records.api.schemas import MOST_SAVES
+from clinical_records.api.schemas import MOST_SAVES, NamedChild, NoteCosignature
 from clinical_records.domain.progress_reports import Audience, Rating, ReportLanguage
 
 MOST_GOALS = 200
@@ -76,6 +76,22 @@ class ReportSignatureRequest(Incoming):
     signature: ReportSignature
 
 
+class NewReportCopy(Incoming):
+    language: ReportLanguage
+
+
+class NewReportCopyRequest(Incoming):
+    progress_report: NewReportCopy
+
+
+class Withdrawal(Incoming):
+    reason: Annotated[Text, Required("Reason is required")]
+
+
+class WithdrawalRequest(Incoming):
+    withdrawal: Withdrawal
+
+
 class ReportFigures(Outgoing):
     """Of a goal in the period: present ones for a draft, those of the signature for a signed report."""
 
@@ -130,9 +146,19 @@ class ProgressReportSummary(Outgoing):
     signed_at: AwareDatetime | None
     """Null for a draft, which only its author sees."""
     signed_by: str | None
+    signed_specialty: str | None
+    """The author's, when they signed. Null for a draft, and for a signature from before it kept the license."""
+    signed_licenses: str | None
+    """State and number of each verified license then: 'CA SLP-20391'. Blank without one."""
+    cosignature: NoteCosignature | None
+    """Null for a report that needs none."""
+    withdrawn_at: AwareDatetime | None
+    """From then on the child's guardians read neither its texts nor its figures."""
 
 
 class ProgressReport(ProgressReportSummary):
+    withdrawal_reason: str
+    """Blank for a report that wasn't withdrawn, and for guardians."""
     summary: str
     """Plain text, never markup; may be blank."""
     goals: list[GoalInReport]
@@ -141,6 +167,17 @@ class ProgressReport(ProgressReportSummary):
 
 class ProgressReportResponse(Outgoing):
     progress_report: ProgressReport
+
+
+class ReportToCosign(Outgoing):
+    child: NamedChild
+    report: ProgressReport
+
+
+class ReportCosignaturesResponse(Outgoing):
+    report_cosignatures: list[ReportToCosign]
+    """Longest waiting first."""
+    pagy: Pagy
 
 
 class ProgressReportsResponse(Outgoing):

@@ -225,6 +225,10 @@ class Note(Outgoing):
     signed_at: AwareDatetime | None
     """Null for a note that isn't signed. A signed note never changes."""
     signed_by: str | None
+    signed_specialty: str | None
+    """The author's, when they signed. Null for a note that isn't signed, or was before signatures kept the license."""
+    signed_licenses: str | None
+    """State and number of each verified license then: 'CA SLP-20391'. Blank without one."""
     """The author's name when they signed it."""
     addenda: list[Addendum]
     """Oldest first; empty for a note that isn't signed."""

@@ -13,6 +13,12 @@ MOVE_WAITING = """
     WHERE author_id = $1 AND signed_at IS NULL AND supervisor_id <> $2
 """
 
+MOVE_WAITING_REPORTS = """
+    UPDATE progress_reports SET supervisor_id = $2
+    WHERE therapist_id = $1 AND supervisor_id IS NOT NULL AND supervisor_id <> $2
+        AND cosigned_at IS NULL AND withdrawn_at IS NULL
+"""
+
 
 class TherapistSupervisorChanged(Consumed):
     name: ClassVar[str] = "identity.therapist.supervisor_changed.v1"
@@ -26,6 +32,7 @@ async def change_supervisor(uow: UnitOfWork, event: TherapistSupervisorChanged) 
     stored = await upsert_newer(uow, Upsert(Supervisor, event.model_dump()))
     if stored and event.supervisor_id is not None:
         await uow.rows(MOVE_WAITING, event.therapist_id, event.supervisor_id)
+        await uow.rows(MOVE_WAITING_REPORTS, event.therapist_id, event.supervisor_id)
 
 
 HANDLERS = (Handler(TherapistSupervisorChanged, change_supervisor),)

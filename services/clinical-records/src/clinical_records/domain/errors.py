@@ -77,6 +77,18 @@ class ProgressReportChanged(Conflict):
     sentence = "You changed this report in another window or on another device."
 
 
+class ProgressReportIsNotSigned(Conflict):
+    sentence = "This report isn't signed. Discard the draft instead."
+
+
+class ProgressReportIsCosigned(Conflict):
+    sentence = "This report is co-signed already."
+
+
+class ProgressReportIsWithdrawn(Conflict):
+    sentence = "The therapist withdrew this report."
+
+
 class ProgressReportIsSigned(Conflict):
     sentence = "This report is signed, so it can't be changed. Write a new one."
 
@@ -87,6 +99,14 @@ class TooManyDraftReports(Conflict):
 
 class NoteDraftChanged(Conflict):
     sentence = "You changed this draft in another window or on another device."
+
+
+class TextDraftChanged(Conflict):
+    sentence = "You changed this text in another window or on another device."
+
+
+class TooManyTextDrafts(Conflict):
+    sentence = "You have too many unsent texts. Send or discard some of them."
 
 
 class NoteIsSigned(Conflict):

@@ -49,6 +49,8 @@ class PrintedPart:
     signature: Signature
     signed_at: datetime | None
     signed_by: str | None
+    signed_licenses: str | None
+    """When they signed; None or blank without one."""
     cosignature: PrintedCosignature | None
     addenda: Sequence[Addendum]
 
@@ -64,10 +66,14 @@ class PrintedNote:
         return self.parts[0]
 
     @property
-    def signatures(self) -> Sequence[tuple[str, datetime]]:
-        """The signatures of its parts, oldest first."""
-        signed = {(part.signed_by or part.author_name, part.signed_at) for part in self.parts if part.signed_at}
-        return sorted(signed, key=lambda each: (each[1], each[0]))
+    def signatures(self) -> Sequence[tuple[str, str, datetime]]:
+        """The signatures of its parts, oldest first: name, licenses and time."""
+        signed = {
+            (part.signed_by or part.author_name, part.signed_licenses or "", part.signed_at)
+            for part in self.parts
+            if part.signed_at
+        }
+        return sorted(signed, key=lambda each: (each[2], each[0]))
 
     @property
     def cosignatures(self) -> Sequence[PrintedCosignature]:

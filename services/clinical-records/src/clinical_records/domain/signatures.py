@@ -18,6 +18,15 @@ class CosignatureState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Credentials:
+    """Of an author when they signed."""
+
+    specialty: str
+    licenses: str
+    """State and number of each verified license: 'CA SLP-20391'. Blank without one."""
+
+
+@dataclass(frozen=True, slots=True)
 class SignedNote:
     """One part of a session's note."""
 
@@ -32,6 +41,16 @@ class SignedNote:
     written_at: datetime
     signed_at: datetime
     content: str
+
+
+@dataclass(frozen=True, slots=True)
+class LicensedNote(SignedNote):
+    """Since signatures keep the license."""
+
+    form: ClassVar[str] = "larkwell signed note 2"
+
+    author_specialty: str
+    author_licenses: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +87,32 @@ class SignedProgressReport:
 
 
 @dataclass(frozen=True, slots=True)
+class LicensedProgressReport(SignedProgressReport):
+    """Since signatures keep the license."""
+
+    form: ClassVar[str] = "larkwell progress report 2"
+
+    author_specialty: str
+    author_licenses: str
+
+
+@dataclass(frozen=True, slots=True)
+class CosignedProgressReport:
+    """A supervisor's signature under a progress report."""
+
+    form: ClassVar[str] = "larkwell progress report co-signature 1"
+
+    report_id: UUID
+    child_id: UUID
+    author_id: UUID
+    supervisor_id: UUID
+    supervisor_name: str
+    signed_at: datetime
+    fingerprint: str
+    """Of the signed report."""
+
+
+@dataclass(frozen=True, slots=True)
 class SignedCosignature:
     """A supervisor's signature under one part of a note and its addenda."""
 
@@ -84,7 +129,7 @@ class SignedCosignature:
     """Of the part and then of its addenda, oldest first, separated by spaces."""
 
 
-Signed: TypeAlias = SignedNote | SignedAddendum | SignedCosignature | SignedProgressReport
+Signed: TypeAlias = SignedNote | SignedAddendum | SignedCosignature | SignedProgressReport | CosignedProgressReport
 
 
 def canonical(signed: Signed) -> bytes:

@@ -58,7 +58,7 @@ CHILD_RECORD = ChildRecord(
             SELECT r.id, r.child_id, r.therapist_id, r.audience, r.language, r.timezone, r.start_date, r.end_date,
                 r.summary, r.summary_encrypted, r.goals, r.goals_encrypted, r.figures, r.figures_encrypted,
                 r.signed_at, r.signed_by
-            FROM progress_reports r WHERE r.child_id = $1 AND r.signed_at IS NOT NULL
+            FROM progress_reports r WHERE r.child_id = $1 AND r.signed_at IS NOT NULL AND r.withdrawn_at IS NULL
         """,
         "assessment_reports": f"""
             SELECT r.id, r.child_id, r.therapist_id, r.title, r.title_encrypted, r.held_on, r.state, r.file_id,

@@ -22,7 +22,7 @@ NOTES = f"""
            to_char(n.created_at AT TIME ZONE coalesce(v.timezone, 'UTC'), 'FMHH12:MI AM') AS created_at_time,
            a.photo_id,
            EXISTS (SELECT FROM note_versions e WHERE e.note_id = n.id) AS edited, n.shared,
-           n.signed_at, n.signed_by, {COSIGNATURE} AS cosignature,
+           n.signed_at, n.signed_by, n.signed_specialty, n.signed_licenses, {COSIGNATURE} AS cosignature,
            {attachments_of("n", "note_id")} AS attachments
     FROM notes n
     LEFT JOIN authors a ON a.user_type = n.creator_type AND a.profile_id = n.creator_id

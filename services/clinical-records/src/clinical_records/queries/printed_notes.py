@@ -25,7 +25,7 @@ IN_PERIOD = f" AND {HELD_AT} >= $3 AND {HELD_AT} < $4"
 COLUMNS = f"""
     SELECT n.id, n.event_id, n.content, n.content_encrypted, {owner_columns("n.child_id")}, n.creator_id,
            coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS author_name,
-           n.note_type, n.signed_at, n.signed_by, n.awaits_signature, {HELD_AT} AS held_at,
+           n.note_type, n.signed_at, n.signed_by, n.signed_licenses, n.awaits_signature, {HELD_AT} AS held_at,
            {COSIGNATURE} AS cosignature
 """
 ADDENDA = "FROM note_addenda d WHERE d.note_id = n.id"
@@ -87,6 +87,7 @@ def _part(row: Row, addenda: Sequence[Row]) -> PrintedPart:
         signature=_signature(row),
         signed_at=row["signed_at"],
         signed_by=row["signed_by"],
+        signed_licenses=row["signed_licenses"],
         cosignature=_cosignature(row["cosignature"]),
         addenda=[Addendum(each["content"], each["created_at"]) for each in addenda],
     )

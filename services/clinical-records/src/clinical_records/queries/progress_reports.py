@@ -12,6 +12,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.adapters.progress_reports import choices_of, signed_goals
+from clinical_records.adapters.sql_fragments import CHILD_NAME
 from clinical_records.domain.errors import ProgressReportNotFound
 from clinical_records.domain.progress_reports import (
     Audience,
@@ -26,18 +27,34 @@ FACTS = """
     r.id, r.child_id, r.therapist_id,
     coalesce(r.signed_by, nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS therapist_name,
     r.audience, r.language, r.timezone, r.start_date, r.end_date, r.version, r.created_at, r.saved_at, r.signed_at,
-    r.signed_by
+    r.signed_by, r.signed_specialty, r.signed_licenses, r.withdrawn_at,
+    CASE WHEN r.supervisor_id IS NOT NULL THEN json_build_object(
+        'state', CASE WHEN r.cosigned_at IS NULL THEN 'waiting' ELSE 'signed' END,
+        'supervisor_name', coalesce(r.cosigned_by, nullif(trim(w.first_name || ' ' || w.last_name), ''), 'Therapist'),
+        'signed_at', r.cosigned_at) END AS cosignature
 """
-READABLE = """
+REPORTS = """
     FROM progress_reports r LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = r.therapist_id
+    LEFT JOIN authors w ON w.user_type = 'therapist' AND w.profile_id = r.supervisor_id
+"""
+READABLE = f"""
+    {REPORTS}
     WHERE r.child_id = $1 AND (r.signed_at IS NOT NULL OR (r.therapist_id = $2 AND $3))
 """
 """A draft is readable for its author only."""
 TEXTS = """
-    r.summary, r.summary_encrypted, r.goals, r.goals_encrypted, r.figures, r.figures_encrypted
+    r.summary, r.summary_encrypted, r.goals, r.goals_encrypted, r.figures, r.figures_encrypted,
+    r.withdrawal_reason, r.withdrawal_reason_encrypted
 """
 LIST = f"SELECT {FACTS} {READABLE} ORDER BY r.signed_at DESC NULLS FIRST, r.id DESC {PAGE.format(offset='$4')}"
 ONE = f"SELECT {FACTS}, {TEXTS}, {owner_columns('r.child_id')} {READABLE} AND r.id = $4"
+TO_COSIGN = f"""
+    SELECT {FACTS}, {TEXTS}, {owner_columns("r.child_id")}, {CHILD_NAME} AS child_name
+    {REPORTS} LEFT JOIN children c ON c.child_id = r.child_id
+    WHERE r.supervisor_id = $1 AND r.cosigned_at IS NULL AND r.withdrawn_at IS NULL
+        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
+    ORDER BY r.signed_at, r.id {PAGE.format(offset="$2")}
+"""  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +79,27 @@ async def open_report(db: Rows, viewer: Viewer, child_id: UUID, report_id: UUID)
     if row is None:
         raise ProgressReportNotFound
     [opened] = await open_texts(db, "progress_reports", [row])
+    return await _opened(db, viewer, opened)
+
+
+async def reports_to_cosign(db: Rows, viewer: Viewer, page: int) -> list[Row]:
+    """As in responses: signed reports that wait for the viewer, longest waiting first. One more than a page holds if
+    there is another."""
+    rows = await open_texts(db, "progress_reports", await db.rows(TO_COSIGN, viewer.profile_id, offset_of(page)))
+    return [
+        {
+            "child": {"id": row["child_id"], "name": row.pop("child_name") or "Client"},
+            "report": _response(await _opened(db, viewer, row)),
+        }
+        for row in rows
+    ]
+
+
+async def _opened(db: Rows, viewer: Viewer, opened: dict[str, Any]) -> OpenedReport:
     summary, choices, figures = (opened.pop(name) for name in ("summary", "goals", "figures"))
+    if opened["withdrawn_at"] is not None and viewer.is_guardian:
+        opened["withdrawal_reason"] = summary = choices = ""
+        figures = "[]"
     content = ReportContent(
         Audience(opened["audience"]),
         ReportLanguage(opened["language"]),
@@ -71,13 +108,17 @@ async def open_report(db: Rows, viewer: Viewer, child_id: UUID, report_id: UUID)
         choices_of(choices),
     )
     if opened["signed_at"] is None:
-        return OpenedReport(opened, content, await goals_of_report(db, child_id, content, ZoneInfo(opened["timezone"])))
+        goals = await goals_of_report(db, opened["child_id"], content, ZoneInfo(opened["timezone"]))
+        return OpenedReport(opened, content, goals)
     return OpenedReport(opened, content, signed_goals(figures, content))
 
 
 async def report_by_id(db: Rows, viewer: Viewer, child_id: UUID, report_id: UUID) -> dict[str, Any]:
     """As in responses."""
-    report = await open_report(db, viewer, child_id, report_id)
+    return _response(await open_report(db, viewer, child_id, report_id))
+
+
+def _response(report: OpenedReport) -> dict[str, Any]:
     return {
         **report.facts,
         "summary": report.content.summary,

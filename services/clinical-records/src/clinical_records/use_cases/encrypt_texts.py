@@ -26,6 +26,7 @@ from clinical_records.adapters.tables import (
     NoteVersion,
     is_plain,
 )
+from clinical_records.adapters.text_draft_tables import TextDraft
 
 ACTOR = Actor.service("clinical-records")
 OWNERS: Mapping[type[SQLModel], str] = {
@@ -37,6 +38,7 @@ OWNERS: Mapping[type[SQLModel], str] = {
     """,
     NoteAddendum: "SELECT t.id, n.child_id AS owner_id FROM note_addenda t JOIN notes n ON n.id = t.note_id",
     NoteDraft: "SELECT t.id, t.child_id AS owner_id FROM note_drafts t",
+    TextDraft: "SELECT t.id, t.child_id AS owner_id FROM text_drafts t",
     Material: f"SELECT t.id, {MATERIAL_OWNER} AS owner_id FROM materials t",  # noqa: S608  # constants
     MaterialVersion: f"""
         SELECT t.material_id, t.version, {OWNER_OF_MATERIAL} AS owner_id

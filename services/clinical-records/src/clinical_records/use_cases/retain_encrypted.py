@@ -24,6 +24,7 @@ ERASED_WITH_RECORDS = f"""
         OR 0 < (SELECT count(*) FROM assessment_reports r WHERE r.child_id = p.id)
         OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {ALL_CHILDREN_ERASED})
         OR 0 < (SELECT count(*) FROM note_drafts d WHERE d.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM text_drafts d WHERE d.child_id = p.id)
         OR 0 < (SELECT count(*) FROM amendment_requests m WHERE m.child_id = p.id)
         OR 0 < (SELECT count(*) FROM session_recaps c WHERE c.child_id = p.id)
         OR 0 < (SELECT count(*) FROM progress_reports r WHERE r.child_id = p.id)
@@ -54,8 +55,11 @@ RETAINED_TABLES = {
 """Retained rows by table, in an order that foreign keys allow for deletion."""
 
 DELETE_NOTE_DRAFTS = "DELETE FROM note_drafts WHERE child_id = $1"
+DELETE_TEXT_DRAFTS = "DELETE FROM text_drafts WHERE child_id = $1"
 DELETE_RECAP_DRAFTS = "DELETE FROM session_recaps WHERE child_id = $1 AND shared_at IS NULL"
 DELETE_REPORT_DRAFTS = "DELETE FROM progress_reports WHERE child_id = $1 AND signed_at IS NULL"
+DELETE_DRAFTS = (DELETE_NOTE_DRAFTS, DELETE_TEXT_DRAFTS, DELETE_RECAP_DRAFTS, DELETE_REPORT_DRAFTS)
+"""Saved while the family was erased."""
 DROP_FILES = """
     INSERT INTO files (id, purpose, owner_id, state, since) SELECT id, $2, $3, 'dropped', $4
     FROM unnest($1::uuid[]) AS id
@@ -80,9 +84,9 @@ async def _encrypt_records(uow: UnitOfWork, cipher: RecordCipher, child_id: UUID
     """
     # locks the key before the tables, in the order in which a text is written
     await uow.rows("SELECT FROM data_keys WHERE owner_id = $1 FOR UPDATE", child_id)
-    await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)}, note_drafts IN SHARE ROW EXCLUSIVE MODE")
-    for draft in (DELETE_NOTE_DRAFTS, DELETE_RECAP_DRAFTS, DELETE_REPORT_DRAFTS):  # saved while the family was erased
-        await uow.rows(draft, child_id)
+    await uow.rows(f"LOCK TABLE {', '.join(RETAINED_TABLES)}, note_drafts, text_drafts IN SHARE ROW EXCLUSIVE MODE")
+    for drafts in DELETE_DRAFTS:
+        await uow.rows(drafts, child_id)
     rows_by_table: dict[str, list[Any]] = {}
     for table, condition in RETAINED_TABLES.items():
         delete = f"DELETE FROM {table} t WHERE {condition} RETURNING to_jsonb(t)::text AS row"  # noqa: S608  # constants

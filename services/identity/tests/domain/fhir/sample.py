@@ -113,7 +113,7 @@ def note(note_id: str, **changed: Any) -> Row:
         "id": note_id, "child_id": CHILD, "event_id": HELD, "therapist_id": ROBIN, "note_type": "soap_objective",
         "content": "Says R in “rain”.", "creator_type": "therapist", "creator_id": ROBIN, "shared": True, "version": 1,
         "created_at": AT, "arrived_at": None, "awaits_signature": False, "signed_at": None, "signed_by": None,
-        "deleted_at": None, **changed,
+        "signed_specialty": None, "signed_licenses": None, "deleted_at": None, **changed,
     }  # fmt: skip
 
 
@@ -274,6 +274,8 @@ CLINICAL: Mapping[str, Sequence[Row]] = {
             "summary": "Says R in words.", "goals": "", "figures": "[]",
             "lines": ["Progress report", "Says R in words."], "version": 3,
             "created_at": AT, "saved_at": LATER, "signed_at": LATER, "signed_by": "Sasha Kim",
+            "signed_specialty": "Speech therapy", "signed_licenses": "NY 012345", "supervisor_id": None,
+            "cosigned_at": None, "cosigned_by": None, "withdrawn_at": None, "withdrawal_reason": "",
         }
     ],
     "assessment_reports": [

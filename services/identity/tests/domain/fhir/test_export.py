@@ -327,3 +327,12 @@ def test_signed_progress_report_is_a_document_with_its_period() -> None:
     assert text_of(report).split("\n") == ["Progress report", "Says R in words."]
     assert report["context"]["period"] == {"start": "2026-01-05", "end": "2026-03-02"}
     assert report["authenticator"]["reference"] == f"Practitioner/{sample.SASHA}"
+
+
+def test_withdrawn_progress_report_is_marked_as_an_error() -> None:
+    whole = sample.record()
+    [row] = whole.clinical["progress_reports"]
+    clinical = {**whole.clinical, "progress_reports": [{**row, "withdrawn_at": sample.LATER}]}
+    resources = by_type(resources_of(replace(whole, clinical=clinical)))["DocumentReference"]
+    [report] = [each for each in resources if each["id"] == sample.PROGRESS]
+    assert report["status"] == "entered-in-error"

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
 import type { Role } from '../sign-in/store.ts';
-import { type Call, fakeApi, openAt, signInAs } from '../testing/pages.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
+import { savedTexts } from '../testing/text-drafts.ts';
 import { useUnreadBadge } from './inbox-calls.ts';
 import { MessageThread } from './MessageThread.tsx';
 
@@ -25,6 +26,8 @@ const noteOf = (part: Partial<Note>): Note => ({
   attachments: [],
   signed_at: null,
   signed_by: null,
+  signed_specialty: null,
+  signed_licenses: null,
   cosignature: null,
   addenda: [],
   created_at: '2026-11-16T17:00:00Z',
@@ -143,8 +146,9 @@ test('an open menu survives a refetch of the thread', async () => {
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
 });
 
-test('asks before leaving with an unsent message only', async () => {
+test('asks before leaving with a message that can’t be saved', async () => {
   fakeApi({
+    'PUT /text_drafts': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
     'GET /guardian/clients/child-1/notes': onePage(thread),
     'POST /guardian/clients/child-1/notes': {},
   });
@@ -160,6 +164,15 @@ test('asks before leaving with an unsent message only', async () => {
   await waitFor(() => expect(field.value).toBe(''));
   await userEvent.click(screen.getByRole('link', { name: away }));
   await waitFor(() => expect(page.at()).toBe('/clients'));
+});
+
+test('an unsent message is saved when its page is left', async () => {
+  fakeApi({ 'GET /guardian/clients/child-1/notes': onePage(thread) });
+  const page = show('guardian');
+  await userEvent.type(await screen.findByLabelText('Message to Maya'), 'Good week');
+  await userEvent.click(screen.getByRole('link', { name: away }));
+  await waitFor(() => expect(page.at()).toBe('/clients'));
+  expect(savedTexts()).toEqual(['Good week']);
 });
 
 test('Escape closes the confirmation but not the edit below it', async () => {
@@ -188,7 +201,7 @@ test('earlier messages are loaded above the newest ones', async () => {
   const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': pages });
   show('guardian');
   expect(await screen.findByText('Page 1')).toBeTruthy();
-  expect(calls[0]?.path).toContain('note_type=general&page=1');
+  expect(calls.find(({ path }) => path.includes('/notes'))?.path).toContain('note_type=general&page=1');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
   expect(await screen.findByText('Page 2')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));

@@ -1,16 +1,8 @@
-import {
-  Button,
-  Conversation,
-  EmptyState,
-  hasTyped,
-  ListSkeleton,
-  nothingTyped,
-  type UploadedFile,
-} from '@larkwell/ui';
+import { Button, Conversation, EmptyState, ListSkeleton, nothingTyped, type UploadedFile } from '@larkwell/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
-import { KeptNotice } from '../drafts/KeptNotice.tsx';
+import { TextDraftStatus } from '../drafts/TextDraftStatus.tsx';
 import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useNextPage } from '../query/pages.ts';
@@ -46,7 +38,7 @@ interface MessageThreadProps {
   closed?: string | undefined;
 }
 
-/** Messages between one therapist and a family; polls for new ones. Unsent text stays in this browser, or it asks first. */
+/** Messages between one therapist and a family; polls for new ones. Unsent text saves itself. */
 export function MessageThread(props: MessageThreadProps) {
   const {
     childId,
@@ -62,10 +54,10 @@ export function MessageThread(props: MessageThreadProps) {
   } = props;
   const user = useSignedInUser();
   const writing = useState(nothingTyped);
-  const { kept, restored, discard } = useKeptMessages({ childId, therapistId, writing });
+  const { draft, editIsSafe, discard } = useKeptMessages({ childId, therapistId, writing });
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const attachments = useAttachments({ place: { client_id: childId }, files, onFiles: setFiles });
-  useUnsaved((hasTyped(writing[0]) && !kept) || files.length > 0);
+  useUnsaved(!editIsSafe || files.length > 0);
   const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
   useMarkRead({ childId, therapistId, lastSeenId: hidden ? undefined : seen?.id });
@@ -102,7 +94,7 @@ export function MessageThread(props: MessageThreadProps) {
           }))}
           attaching={
             <>
-              {restored && <KeptNotice onDiscard={discard} />}
+              <TextDraftStatus draft={draft} zone={zone} onDiscard={discard} />
               <AttachmentPicker attachments={attachments} />
             </>
           }

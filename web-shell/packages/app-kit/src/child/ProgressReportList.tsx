@@ -47,18 +47,19 @@ interface ProgressReportListProps {
   reports: readonly ProgressReportSummary[];
   /** The reader's IANA zone. */
   zone: string;
-  /** What an author can do with a draft. */
-  draftActions?: (draft: ProgressReportSummary) => ReactNode;
+  /** What a therapist can do with a report, beside its PDF. */
+  actionsOf?: (report: ProgressReportSummary) => ReactNode;
 }
 
-/** Signed reports with their PDF, and the viewer's drafts. */
-export function ProgressReportList({ label, reports, zone, draftActions }: ProgressReportListProps) {
+/** Signed reports with their PDF, and the viewer's drafts. Families get no PDF of a withdrawn report. */
+export function ProgressReportList({ label, reports, zone, actionsOf }: ProgressReportListProps) {
   return (
     <RowList label={label}>
       {reports.map((report) => (
         <Row key={report.id}>
           <RowText title={reportPeriod(report)} details={detailsOf(report, zone)} />
-          {report.signed_at ? <DownloadReport report={report} /> : draftActions?.(report)}
+          {report.signed_at && (actionsOf || !report.withdrawn_at) && <DownloadReport report={report} />}
+          {actionsOf?.(report)}
         </Row>
       ))}
     </RowList>
@@ -66,9 +67,14 @@ export function ProgressReportList({ label, reports, zone, draftActions }: Progr
 }
 
 function detailsOf(report: ProgressReportSummary, zone: string) {
-  const { signed_at, saved_at, therapist_name } = report;
+  const { signed_at, saved_at, therapist_name: name, withdrawn_at, cosignature } = report;
   const kind = reportKind(report);
-  return signed_at
-    ? t('reportSigned', { kind, name: therapist_name, date: formatDate(signed_at, zone) })
-    : t('reportDraft', { kind, date: formatDate(saved_at, zone) });
+  if (withdrawn_at) return t('reportWithdrawn', { kind, name, date: formatDate(withdrawn_at, zone) });
+  if (!signed_at) return t('reportDraft', { kind, date: formatDate(saved_at, zone) });
+  const details = t('reportSigned', { kind, name, date: formatDate(signed_at, zone) });
+  if (!cosignature) return details;
+  const { supervisor_name, signed_at: cosigned_at } = cosignature;
+  return cosigned_at
+    ? t('reportCosigned', { details, name: supervisor_name, date: formatDate(cosigned_at, zone) })
+    : t('reportWaits', { details, name: supervisor_name });
 }

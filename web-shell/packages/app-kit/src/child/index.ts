@@ -17,7 +17,7 @@ export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
-export { NoteSignature } from './NoteSignature.tsx';
+export { NoteSignature, signerOf } from './NoteSignature.tsx';
 export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from './PracticeList.tsx';
 export { PrintNote } from './PrintNote.tsx';
 export { DownloadReport, ProgressReportList, reportKind, reportPeriod } from './ProgressReportList.tsx';

@@ -3,18 +3,17 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { z } from 'zod';
 import { bothTexts } from '../drafts/both-texts.ts';
 import { useLocalDraft } from '../drafts/useLocalDraft.ts';
+import { useTextDraft } from '../drafts/useTextDraft.ts';
 
-const typedMessages: z.ZodType<TypedMessages> = z.object({
-  text: z.string(),
-  edit: z.object({ id: z.string(), from: z.string(), text: z.string() }).nullable(),
-});
+const keptEdit = z.object({ id: z.string(), from: z.string(), text: z.string() });
+type KeptEdit = z.infer<typeof keptEdit>;
 
 /** What two windows typed stands below each other; a second edit of another message becomes part of the next message. */
-function withLeft(now: TypedMessages, left: TypedMessages): TypedMessages {
-  const text = bothTexts(left.text, now.text);
-  if (!now.edit || !left.edit) return { text, edit: now.edit ?? left.edit };
-  if (now.edit.id !== left.edit.id) return { text: bothTexts(left.edit.text, text), edit: now.edit };
-  return { text, edit: { ...now.edit, text: bothTexts(left.edit.text, now.edit.text) } };
+function withLeft(now: TypedMessages, left: KeptEdit): TypedMessages {
+  const { edit, text } = now;
+  if (!edit) return { text, edit: left };
+  if (edit.id !== left.id) return { text: bothTexts(left.text, text), edit };
+  return { text, edit: { ...edit, text: bothTexts(left.text, edit.text) } };
 }
 
 interface Options {
@@ -23,18 +22,24 @@ interface Options {
   writing: [TypedMessages, Dispatch<SetStateAction<TypedMessages>>];
 }
 
-/** What is typed into a thread stays in this browser until it is sent. */
+/** A message saves itself until it is sent. The edit of a message stays in this browser until it is saved. */
 export function useKeptMessages({ childId, therapistId, writing: [typed, setTyped] }: Options) {
-  const [restored, setRestored] = useState(false);
-  const value = hasTyped(typed) ? typed : null;
+  const draft = useTextDraft({
+    about: { childId, kind: 'message', subjectId: therapistId },
+    text: typed.text,
+    setText: (text) => setTyped((now) => ({ ...now, text })),
+  });
+  const [found, setFound] = useState(false);
+  const edit = hasTyped({ text: '', edit: typed.edit }) ? typed.edit : null;
   const { kept } = useLocalDraft({
-    name: `messages ${childId} ${therapistId}`,
-    schema: typedMessages,
-    value,
+    name: `message edits ${childId} ${therapistId}`,
+    schema: keptEdit,
+    value: edit,
     restore: (left) => {
       setTyped((now) => left.reduce(withLeft, now));
-      setRestored(true);
+      setFound(true);
     },
   });
-  return { kept, restored: restored && value !== null, discard: () => setTyped(nothingTyped) };
+  const restored = draft.restored || (found && edit !== null);
+  return { draft: { ...draft, restored }, editIsSafe: edit === null || kept, discard: () => setTyped(nothingTyped) };
 }

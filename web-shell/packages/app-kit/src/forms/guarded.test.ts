@@ -11,7 +11,7 @@ const holdsInput = (code: string) =>
 
 /** Says what happens to unsaved input: by `useZodForm`, to a boundary, to a dialog, or in a draft. */
 const guards =
-  /\buseZodForm[(<]|\buseKeptText\(|\buseUnsaved\(|\bonDirty\b|\bonUnsaved\b|\bonDrafts\b|\bactions\(submitting\b/;
+  /\buseZodForm[(<]|\buseKeptText\(|\buseTextDraft\(|\buseUnsaved\(|\bonDirty\b|\bonUnsaved\b|\bonDrafts\b|\bactions\(submitting\b/;
 
 /** What is lost without a question, and why that is right. */
 const unguarded: Record<string, string> = {

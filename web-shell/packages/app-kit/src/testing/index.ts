@@ -5,3 +5,4 @@ export { keepDrafts } from './kept-drafts.ts';
 export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
 export { detailsOf, eventOf, materialOf, permissionsOf, signInOf, tokenOf } from './people.ts';
 export { randomBy } from './random.ts';
+export { savedTexts, saveElsewhere } from './text-drafts.ts';

@@ -7,6 +7,7 @@ import { AppProviders } from '../AppProviders.tsx';
 import { UnsavedBoundary } from '../forms/unsaved.tsx';
 import { type SignedInUser, signInStore } from '../sign-in/store.ts';
 import { signInOf } from './people.ts';
+import { forgetTextDrafts, listDrafts, saveDraft } from './text-drafts.ts';
 
 export interface Call {
   method: string;
@@ -30,6 +31,14 @@ export class Refusal {
   }
 }
 
+/** Many forms save their text. */
+const textDrafts: Record<string, unknown> = {
+  'GET /text_drafts': listDrafts,
+  'PUT /text_drafts': ({ body }: Call) =>
+    saveDraft(body as Parameters<typeof saveDraft>[0]) ??
+    new Refusal(409, { error: 'You changed this text in another window.', code: 'text_draft_changed' }),
+};
+
 /**
  * Stubs `fetch` with replies by 'GET /guardian/me' (queries are ignored). A reply is a body, a `Refusal`, or a function
  * of the call, which may throw to lose the answer; other calls get a 404. Returns the recorded calls.
@@ -44,7 +53,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
     const key = request.headers.get('Idempotency-Key');
     const call = { method: request.method, path: `${path}${search}`, body, key };
     calls.push(call);
-    const reply = replies[`${call.method} ${path}`];
+    const reply = { ...textDrafts, ...replies }[`${call.method} ${path}`];
     const answer = typeof reply === 'function' ? await reply(call) : reply;
     if (answer === undefined) return Response.json({ error: 'We could not find this.' }, { status: 404 });
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
@@ -57,6 +66,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
 export function signInAs(
   person: Pick<SignedInUser, 'user_type' | 'userable_id' | 'first_name' | 'last_name' | 'email' | 'impersonated_by'>,
 ): void {
+  forgetTextDrafts();
   const { credentials, user } = signInOf(person.user_type);
   signInStore.begin({ credentials, user: { ...user, ...person, id: crypto.randomUUID() } });
 }

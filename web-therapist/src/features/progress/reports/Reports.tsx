@@ -23,14 +23,15 @@ export function Reports({ client }: { client: ClientSchema }) {
               label={t('title')}
               reports={reports}
               zone={zone}
-              draftActions={(draft) => (
+              actionsOf={(report) => (
                 <Button
                   component={Link}
-                  to={progressReportPage(client.id, draft.id)}
+                  to={progressReportPage(client.id, report.id)}
                   size="sm"
-                  aria-label={t('continueOf', { period: reportPeriod(draft) })}
+                  variant={report.signed_at ? 'subtle' : 'filled'}
+                  aria-label={t(report.signed_at ? 'openOf' : 'continueOf', { period: reportPeriod(report) })}
                 >
-                  {t('continue')}
+                  {t(report.signed_at ? 'open' : 'continue')}
                 </Button>
               )}
             />

@@ -1,10 +1,12 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import {
+  copyProgressReport,
   discardProgressReport,
   type NewProgressReport,
   type ProgressReport,
   signProgressReport,
   startProgressReport,
+  withdrawProgressReport,
 } from '@larkwell/app-kit/api';
 import { progressReportQuery, progressReportsQuery } from '@larkwell/app-kit/child';
 import { t } from './messages.ts';
@@ -24,6 +26,34 @@ export const useSignReport = () =>
       signProgressReport({ path: { client_id: child_id, report_id: id }, body: { signature: { version } }, headers }),
     success: t('signed'),
     invalidates: (_, { child_id, id }) => [
+      progressReportsQuery(child_id).queryKey,
+      progressReportQuery(child_id, id).queryKey,
+    ],
+  });
+
+export const useCopyReport = (onCopied: (reportId: string) => void) =>
+  useToastMutation({
+    mutationFn: ({ child_id, id, language }: Pick<ProgressReport, 'child_id' | 'id' | 'language'>, { headers }) =>
+      copyProgressReport({
+        path: { client_id: child_id, report_id: id },
+        body: { progress_report: { language } },
+        headers,
+      }),
+    success: t('copied'),
+    invalidates: (_, { child_id }) => [progressReportsQuery(child_id).queryKey],
+    onSuccess: ({ progress_report }) => onCopied(progress_report.id),
+  });
+
+export const useWithdrawReport = () =>
+  useToastMutation({
+    mutationFn: ({ report: { child_id, id }, reason }: { report: ProgressReport; reason: string }, { headers }) =>
+      withdrawProgressReport({
+        path: { client_id: child_id, report_id: id },
+        body: { withdrawal: { reason } },
+        headers,
+      }),
+    success: t('withdrawn'),
+    invalidates: (_, { report: { child_id, id } }) => [
       progressReportsQuery(child_id).queryKey,
       progressReportQuery(child_id, id).queryKey,
     ],

@@ -88,8 +88,9 @@ def _parts(pdf: BrandedPdf, note: PrintedNote, zone: ZoneInfo) -> None:
         pdf.answer(_part_title(note, part), part.text)
         for addendum in part.addenda:
             pdf.answer(f"Addendum of {moment_text(addendum.added_at, zone)}", addendum.text)
-    for name, signed_at in note.signatures:
-        pdf.paragraph(f"Signed by {name} on {moment_text(signed_at, zone)}.")
+    for name, licenses, signed_at in note.signatures:
+        license_text = f", license {licenses}," if licenses else ""
+        pdf.paragraph(f"Signed by {name}{license_text} on {moment_text(signed_at, zone)}.")
     for each in note.cosignatures:
         if each.signed_at is None:
             pdf.paragraph(f"Waiting for the co-signature of {each.supervisor_name}.")

@@ -25,21 +25,38 @@ NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
+class ReportSigned:
+    """The signatures under a report."""
+
+    author_name: str
+    signed_at: datetime | None
+    """None for a draft."""
+    specialty: str | None = None
+    """At the time of the signature. None for a draft, and for a signature from before it kept the license."""
+    licenses: str | None = None
+    cosigner_name: str | None = None
+    """None for a report that needs no co-signature."""
+    cosigned_at: datetime | None = None
+    withdrawn_at: datetime | None = None
+    withdrawal_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedReport:
     content: ReportContent
     goals: Sequence[GoalOfReport]
     """The included ones, in the order in which they are printed."""
-    author_name: str
-    signed_at: datetime | None
-    """None for a draft."""
+    signature: ReportSigned
 
 
 def progress_report_pdf(about: PrintedFor, report: PrintedReport) -> bytes:
     """Call it in a thread. Raises RecordTooLong after eight seconds."""
     words = WORDS[report.content.audience, report.content.language]
     pdf = begin(words.title, about, words.page)
-    if report.signed_at is None:
+    if report.signature.signed_at is None:
         pdf.mark(words.draft)
+    if report.signature.withdrawn_at is not None:
+        _withdrawal(pdf, about, report.signature, report.signature.withdrawn_at, words)
     pdf.facts(_facts(about, report, words))
     pdf.heading(words.summary)
     pdf.paragraph(report.content.summary.strip() or words.no_summary, muted=not report.content.summary.strip())
@@ -76,26 +93,41 @@ def _period(content: ReportContent, words: ReportWords) -> str:
 def _facts(about: PrintedFor, report: PrintedReport, words: ReportWords) -> list[tuple[str, str]]:
     child = about.names.child
     not_on_file = words.page.not_on_file.capitalize()
-    therapist, licenses = report.author_name, not_on_file
-    for known in about.names.therapists:
-        therapist = f"{report.author_name}, {words.page.specialty(known.specialty)}"
-        licenses = known.licenses_text or not_on_file
+    signature = report.signature
+    specialty, licenses = signature.specialty, signature.licenses
+    if licenses is None:
+        for known in about.names.therapists:
+            specialty, licenses = known.specialty, known.licenses_text
+    therapist = f"{signature.author_name}, {words.page.specialty(specialty)}" if specialty else signature.author_name
     return [
         (words.child, child.name),
         (words.born, words.page.day(child.birthdate) if child.birthdate else not_on_file),
         (words.period, _period(report.content, words)),
         (words.audience, words.for_audience),
         (words.therapist, therapist),
-        (words.license, licenses),
-        (words.status, _status(about, report, words)),
+        (words.license, licenses or not_on_file),
+        (words.status, " ".join(_status(about, report.signature, words))),
     ]
 
 
-def _status(about: PrintedFor, report: PrintedReport, words: ReportWords) -> str:
-    if report.signed_at is None:
-        return words.draft
-    day = words.page.day(report.signed_at.astimezone(about.zone))
-    return words.signed.format(name=report.author_name, day=day)
+def _status(about: PrintedFor, signature: ReportSigned, words: ReportWords) -> list[str]:
+    if signature.signed_at is None:
+        return [words.draft]
+    day = words.page.day(signature.signed_at.astimezone(about.zone))
+    lines = [words.signed.format(name=signature.author_name, day=day)]
+    if signature.cosigner_name is not None and signature.cosigned_at is None:
+        lines.append(words.waits_for_cosignature.format(name=signature.cosigner_name))
+    if signature.cosigner_name is not None and signature.cosigned_at is not None:
+        day = words.page.day(signature.cosigned_at.astimezone(about.zone))
+        lines.append(words.cosigned.format(name=signature.cosigner_name, day=day))
+    return lines
+
+
+def _withdrawal(
+    pdf: BrandedPdf, about: PrintedFor, signature: ReportSigned, withdrawn_at: datetime, words: ReportWords
+) -> None:
+    pdf.mark(words.withdrawn.format(day=words.page.day(withdrawn_at.astimezone(about.zone))))
+    pdf.answer(words.withdrawal_reason, signature.withdrawal_reason)
 
 
 def _goal(pdf: BrandedPdf, number: int, goal: GoalOfReport, audience: Audience, words: ReportWords) -> None:
@@ -181,7 +213,12 @@ def _legend(pdf: BrandedPdf, words: ReportWords) -> None:
 
 def _signature(pdf: BrandedPdf, about: PrintedFor, report: PrintedReport, words: ReportWords) -> None:
     pdf.heading(words.signature, room=SIGNATURE_HEIGHT)
-    pdf.paragraph(_status(about, report, words))
+    by_author, *by_supervisor = _status(about, report.signature, words)
+    pdf.paragraph(by_author)
+    if report.signature.licenses:
+        pdf.paragraph(f"{words.license}: {report.signature.licenses}")
+    for line in by_supervisor:
+        pdf.paragraph(line)
     if pdf.will_page_break(24):
         pdf.add_page()
-    pdf.lines_to_sign([(words.line_to_sign.format(name=report.author_name), 3), (words.date, 1)])
+    pdf.lines_to_sign([(words.line_to_sign.format(name=report.signature.author_name), 3), (words.date, 1)])

@@ -24,6 +24,13 @@ class ReportWords:
     status: str
     draft: str
     signed: str
+    """With `name` and `day`, as `cosigned`."""
+    waits_for_cosignature: str
+    """With `name`."""
+    cosigned: str
+    withdrawn: str
+    """With `day`."""
+    withdrawal_reason: str
     summary: str
     no_summary: str
     goals: str
@@ -114,6 +121,10 @@ ENGLISH_SCHOOL = ReportWords(
     status="Status",
     draft="Draft, not signed",
     signed="Signed by {name} on {day}.",
+    waits_for_cosignature="Waiting for the co-signature of {name}.",
+    cosigned="Co-signed by {name} on {day}.",
+    withdrawn="Withdrawn on {day}",
+    withdrawal_reason="Reason for the withdrawal",
     summary="Summary",
     no_summary="No summary yet.",
     goals="Goals",
@@ -249,6 +260,10 @@ SPANISH_SCHOOL = ReportWords(
     status="Estado",
     draft="Borrador, sin firmar",
     signed="Firmado por {name} el {day}.",
+    waits_for_cosignature="Pendiente de la firma de {name}, que supervisa.",
+    cosigned="Firmado también por {name}, que supervisa, el {day}.",
+    withdrawn="Retirado el {day}",
+    withdrawal_reason="Motivo del retiro",
     summary="Resumen",
     no_summary="Aún no hay un resumen.",
     goals="Metas",

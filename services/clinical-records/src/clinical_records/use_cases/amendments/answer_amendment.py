@@ -10,8 +10,10 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.amendments import lock_amendment
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.signatures import author_name
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.amendments import Decision
 from clinical_records.domain.errors import AmendmentAnswered, AmendmentWithdrawn
+from clinical_records.domain.text_drafts import TextDraftKind
 from clinical_records.events import emit_amendment_changed
 
 OPERATOR = "Larkwell"
@@ -29,6 +31,8 @@ async def answer_as_therapist(
     therapist_id = viewer.require_therapist()
     viewer.forbid_impersonation()
     await _answer(uow, child_id, request_id, decision, answer, await author_name(uow, therapist_id))
+    for kind in (TextDraftKind.AMENDMENT_ACCEPTED, TextDraftKind.AMENDMENT_DECLINED):
+        await empty_text_draft(uow, viewer, DraftSubject(child_id, kind, request_id))
 
 
 async def answer_as_operator(

@@ -11,6 +11,7 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.amendment_tables import AmendmentRequest
 from clinical_records.adapters.amendments import lock_own_amendment
 from clinical_records.adapters.clinical_texts import write_texts
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.amendments import MOST_OPEN, Decision
 from clinical_records.domain.errors import (
     AlreadyDisagreed,
@@ -18,6 +19,7 @@ from clinical_records.domain.errors import (
     NothingToDisagreeWith,
     TooManyAmendments,
 )
+from clinical_records.domain.text_drafts import TextDraftKind
 from clinical_records.events import emit_amendment_changed
 
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
@@ -41,6 +43,7 @@ async def request_amendment(uow: UnitOfWork, viewer: Viewer, child_id: UUID, req
     uow.db.add(asked)
     emit_amendment_changed(uow, asked)
     uow.audit("amendment.requested", child_id=child_id, subject=asked.id)
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.AMENDMENT_REQUEST, child_id))
     return asked.id
 
 
@@ -75,3 +78,4 @@ async def disagree(uow: UnitOfWork, viewer: Viewer, child_id: UUID, request_id: 
     asked.disagreed_at = uow.now
     asked.version += 1
     uow.audit("amendment.disagreed", child_id=child_id, subject=asked.id)
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.AMENDMENT_DISAGREEMENT, asked.id))

@@ -5,6 +5,8 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.cosignatures import waiting_for
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def return_note(
@@ -20,3 +22,5 @@ async def return_note(
         cosignature.version += 1
         await write_texts(uow, cosignature, child_id, feedback=feedback)
         uow.audit("note.returned", child_id=child_id, subject=cosignature.note_id)
+        about = DraftSubject(child_id, TextDraftKind.COSIGNATURE_FEEDBACK, cosignature.note_id)
+        await empty_text_draft(uow, viewer, about)

@@ -7,7 +7,9 @@ from clinical_records.adapters.cosignatures import request_after_addendum
 from clinical_records.adapters.notes import NoteLocation, require_own_note
 from clinical_records.adapters.signatures import sign_addendum
 from clinical_records.adapters.tables import NoteAddendum
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.errors import NoteIsNotSigned
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def add_addendum(uow: UnitOfWork, viewer: Viewer, location: NoteLocation, content: str) -> None:
@@ -24,3 +26,4 @@ async def add_addendum(uow: UnitOfWork, viewer: Viewer, location: NoteLocation, 
     uow.db.add(addendum)
     await sign_addendum(uow, note, addendum)
     await request_after_addendum(uow, note)
+    await empty_text_draft(uow, viewer, DraftSubject(note.child_id, TextDraftKind.ADDENDUM, note.id))

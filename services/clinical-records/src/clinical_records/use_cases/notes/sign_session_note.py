@@ -13,6 +13,7 @@ from clinical_records.adapters.signatures import author_name, lock_note, own_par
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession, NoteDraftChanged, NoteIsSigned, NothingToSign
 from clinical_records.domain.notes import NoteType
+from clinical_records.domain.signatures import Credentials
 from clinical_records.events import emit_session_note_changed
 from clinical_records.use_cases.notes.write_session_note import write_session_note
 from clinical_records.use_cases.recaps.save_recap import share_saved_recap
@@ -32,6 +33,7 @@ async def sign_session_note(
     typed: Sequence[TypedPart],
     *,
     share_recap: bool = False,
+    credentials: Credentials | None = None,
 ) -> list[UUID]:
     """File what is typed and sign all parts that the viewer wrote about this child, in one transaction. Returns the
     signed parts. `child_id` may be None in a session with one child. `share_recap` shares the viewer's saved recap too.
@@ -55,7 +57,7 @@ async def sign_session_note(
     unsigned = [part for part in parts if part.signed_at is None]
     if not unsigned:
         raise NoteIsSigned if parts else NothingToSign(fields={"note_signature.notes": NothingToSign.sentence})
-    await _sign_all(uow, unsigned, await author_name(uow, therapist_id))
+    await _sign_all(uow, unsigned, await author_name(uow, therapist_id), credentials)
     await request_cosignatures(uow, unsigned)
     if share_recap:
         await share_saved_recap(uow, viewer, session, child_id)
@@ -72,8 +74,10 @@ def _child_of(session: VisibleSession, child_id: UUID | None) -> UUID:
     return child_id
 
 
-async def _sign_all(uow: UnitOfWork, parts: Sequence[Note], name: str) -> None:
+async def _sign_all(uow: UnitOfWork, parts: Sequence[Note], name: str, credentials: Credentials | None) -> None:
     for part in parts:
+        if credentials is not None:
+            part.signed_specialty, part.signed_licenses = credentials.specialty, credentials.licenses
         part.signed_at, part.signed_by, part.awaits_signature = uow.now, name, False
         part.version += 1
         await sign(uow, part)

@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from clinical_records.adapters.clinical_texts import TEXTS, open_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.progress_report_tables import ProgressReport
-from clinical_records.adapters.progress_reports import REPORT_SIGNED, signed_report
+from clinical_records.adapters.progress_reports import REPORT_COSIGNED, REPORT_SIGNED, cosigned_report, signed_report
 from clinical_records.adapters.signatures import (
     ADDENDUM_SIGNED,
     NOTE_COSIGNED,
@@ -100,6 +100,7 @@ async def verify_signatures(uow: UnitOfWork) -> Verified:
 async def _verify_reports(uow: UnitOfWork) -> tuple[int, Sequence[str]]:
     """How many signed progress reports there are, and the problems."""
     signed = {row["id"]: row for row in await uow.rows(NEWEST, REPORT_SIGNED)}
+    cosigned = {row["id"]: row for row in await uow.rows(NEWEST, REPORT_COSIGNED)}
     problems: list[str] = []
     count = 0
     async for reports in _signed_reports(uow):
@@ -109,6 +110,12 @@ async def _verify_reports(uow: UnitOfWork) -> tuple[int, Sequence[str]]:
             signature = signed_report(report, texts[report.id]) if report.id in texts else None
             wrong = _wrong(keys.get(report.child_id), signed.pop(str(report.id), None), signature)
             problems += [f"Progress report {report.id}: {wrong}"] if wrong else []
+            key = keys.get(report.child_id)
+            if report.cosigned_at is not None:
+                known = key is not None and report.id in texts
+                by_supervisor = cosigned_report(report, texts[report.id], key) if key is not None and known else None
+                wrong = _wrong(key, cosigned.get(str(report.id)), by_supervisor)
+                problems += [f"Co-signature of progress report {report.id}: {wrong}"] if wrong else []
         count += len(reports)
         uow.db.expunge_all()
     gone = [one for one, row in signed.items() if not row["erased"]]

@@ -9,8 +9,10 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.attachments import attach_files
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.tables import Note
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.errors import AttachmentsNotAllowed, OtherChild, TherapistNotFound
 from clinical_records.domain.notes import NoteType, is_message, require_text
+from clinical_records.domain.text_drafts import TextDraftKind
 from clinical_records.events import emit_message_sent
 
 
@@ -62,4 +64,6 @@ async def write_note(
     uow.audit("note.written", child_id=child_id, subject=note.id)
     if message:
         emit_message_sent(uow, note, file_ids)
+    if message and therapist_id is not None:
+        await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.MESSAGE, therapist_id))
     return note.id

@@ -11,16 +11,23 @@ from clinical_records.adapters.progress_reports import content_of, lock_own_repo
 from clinical_records.adapters.signatures import author_name
 from clinical_records.domain.errors import ProgressReportChanged
 from clinical_records.domain.progress_reports import GoalOfReport, ReportContent, require_printable, require_signable
+from clinical_records.domain.signatures import Credentials
 from clinical_records.events import ProgressReportShared
 
 ReadGoals: TypeAlias = Callable[[ReportContent, ZoneInfo], Awaitable[Sequence[GoalOfReport]]]
 
 
 async def sign_progress_report(
-    uow: UnitOfWork, viewer: Viewer, child_id: UUID, report_id: UUID, version: int, read_goals: ReadGoals
+    uow: UnitOfWork,
+    viewer: Viewer,
+    child_id: UUID,
+    report_id: UUID,
+    version: int,
+    read_goals: ReadGoals,
+    credentials: Credentials | None,
 ) -> None:
     """Signs the viewer's draft with the present figures, and shares it with the child's guardians. `version` is the one
-    that the viewer saw.
+    that the viewer saw. A supervised author's report waits for the co-signature; the guardians read it already.
 
     Raises ChildNotFound; ProgressReportNotFound; Forbidden for a guardian and an impersonating operator;
     NotTheCreator; ProgressReportIsSigned; ProgressReportChanged if another version is saved; ReportIncomplete;
@@ -36,7 +43,7 @@ async def sign_progress_report(
     goals = [goal for goal in await read_goals(content, zone) if goal.included]
     require_printable(content, goals)
     name = await author_name(uow, report.therapist_id)
-    await sign(uow, report, [goal.figures for goal in goals], name)
+    await sign(uow, report, [goal.figures for goal in goals], name, credentials)
     uow.audit("progress_report.shared", child_id=child_id, subject=report_id)
     uow.emit(
         ProgressReportShared(

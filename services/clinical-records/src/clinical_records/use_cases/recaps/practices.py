@@ -10,8 +10,10 @@ from sqlmodel import col, select
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.recap_tables import HomePractice
 from clinical_records.adapters.recaps import require_shared_recap
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.errors import NoHomePractice, PracticeNotFound
 from clinical_records.domain.recaps import Feeling
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def log_practice(
@@ -33,6 +35,7 @@ async def log_practice(
     await write_texts(uow, practice, child_id, comment=comment)
     uow.db.add(practice)
     uow.audit("practice.logged", child_id=child_id, subject=practice.id)
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.PRACTICE_COMMENT, recap.id))
 
 
 async def remove_practice(uow: UnitOfWork, viewer: Viewer, child_id: UUID, recap_id: UUID, practice_id: UUID) -> None:

@@ -159,15 +159,16 @@ def _recap_text(recap: Row) -> str:
 
 
 def _progress_reports(record: ChildRecord) -> Iterator[Element]:
-    """The signed ones, with the figures of the signature."""
+    """The signed ones, with the figures of the signature. A family's download has no withdrawn one."""
     for report in record.of_child(record.clinical, "progress_reports"):
+        withdrawn = report.get("withdrawn_at") is not None
         author = record.therapist(report["therapist_id"])
         text = text_attachment("\n".join(report["lines"]), "Progress report", report["signed_at"])
         yield identified(
             "DocumentReference",
             report["id"],
             "progress-report",
-            status="current",
+            status="entered-in-error" if withdrawn else "current",
             docStatus="final",
             type=concept(PROGRESS_NOTE, PROGRESS_REPORT),
             subject=record.patient,
@@ -175,7 +176,7 @@ def _progress_reports(record: ChildRecord) -> Iterator[Element]:
             author=listed(author),
             authenticator=author,
             description="Progress report",
-            securityLabel=_label(shared=True),
+            securityLabel=_label(shared=not withdrawn),
             content=[{"attachment": text}],
             context=compact(period=compact(start=report["start_date"], end=report["end_date"])),
         )

@@ -213,6 +213,8 @@ class EventNote(Outgoing):
     attachments: list[EventAttachment]
     signed_at: AwareDatetime | None
     signed_by: str | None
+    signed_specialty: str | None
+    signed_licenses: str | None
     addenda: list[EventNoteAddendum]
     cosignature: EventNoteCosignature | None
 

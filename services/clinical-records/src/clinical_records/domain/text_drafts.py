@@ -1,0 +1,28 @@
+"""Texts about a child that their author hasn't sent yet (docs/product/clinical-records.md#text-drafts)."""
+
+from datetime import timedelta
+from enum import StrEnum
+
+MOST_DRAFTS = 200
+"""With text, of one author."""
+KEEP_DRAFTS = timedelta(days=90)
+"""After the last save."""
+
+
+class TextDraftKind(StrEnum):
+    """What the text will be. Each kind names what its `subject_id` is."""
+
+    MESSAGE = "message"
+    """The therapist of the thread."""
+    ADDENDUM = "addendum"
+    """The signed note."""
+    COSIGNATURE_FEEDBACK = "cosignature_feedback"
+    """The first part of the note that waits for the co-signature."""
+    AMENDMENT_REQUEST = "amendment_request"
+    """The child."""
+    AMENDMENT_ACCEPTED = "amendment_accepted"
+    """The amendment request, as in the next two."""
+    AMENDMENT_DECLINED = "amendment_declined"
+    AMENDMENT_DISAGREEMENT = "amendment_disagreement"
+    PRACTICE_COMMENT = "practice_comment"
+    """The recap."""

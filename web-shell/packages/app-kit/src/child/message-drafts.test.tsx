@@ -1,0 +1,100 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../query/client.ts';
+import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
+import { savedTexts, saveElsewhere } from '../testing/text-drafts.ts';
+import { MessageThread } from './MessageThread.tsx';
+
+beforeEach(() =>
+  signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' }),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const path = '/guardian/clients/child-1/notes';
+const about = { child_id: 'child-1', kind: 'message', subject_id: 'therapist-1' } as const;
+
+function open(replies: Record<string, unknown> = {}) {
+  const calls = fakeApi({
+    [`GET ${path}`]: { notes: [], pagy: { next: null } },
+    [`POST ${path}`]: { note: {} },
+    ...replies,
+  });
+  const thread = (
+    <MessageThread
+      childId="child-1"
+      therapistId="therapist-1"
+      zone="America/Los_Angeles"
+      label="Messages"
+      composerLabel="Message to Maya"
+      empty={{ title: 'No messages yet', message: 'Write the first one' }}
+    />
+  );
+  return { ...openAt('/', [{ path: '/', element: thread }]), calls };
+}
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message to Maya');
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  vi.restoreAllMocks();
+};
+
+test('a message typed on another device is there, until it is sent', async () => {
+  saveElsewhere({ ...about, content: 'See you Monday' });
+  open();
+  expect(await screen.findByText('We kept what you typed')).toBeTruthy();
+  expect((await field()).value).toBe('See you Monday');
+  expect(screen.getByText('Draft saved 10:02 AM')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  await waitFor(() => expect(savedTexts()).toEqual([]), { timeout: 4_000 });
+});
+
+test('says when the draft was saved, and that it couldn’t be', async () => {
+  let broken = true;
+  const answer = ({ body }: Call) =>
+    broken
+      ? new Refusal(500, { error: 'Something went wrong', code: 'internal' })
+      : {
+          text_draft: {
+            ...(body as { text_draft: object }).text_draft,
+            version: 1,
+            saved_at: '2026-11-16T18:02:00Z',
+          },
+        };
+  open({ 'PUT /text_drafts': answer });
+  await userEvent.type(await field(), 'Hello');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  hide();
+  expect(await screen.findByText('Not saved')).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+  expect(await screen.findByText('Draft saved 10:02 AM')).toBeTruthy();
+});
+
+test('two devices: both texts stand side by side, and one or both are kept', async () => {
+  open();
+  await userEvent.type(await field(), 'Mine');
+  saveElsewhere({ ...about, content: 'Theirs' });
+  hide();
+  const alert = await screen.findByRole('alert');
+  expect(within(within(alert).getByRole('region', { name: /Somewhere else/ })).getByText('Theirs')).toBeTruthy();
+  expect(savedTexts()).toEqual(['Theirs']);
+  await userEvent.click(within(alert).getByRole('button', { name: 'Keep both' }));
+  expect((await field()).value).toBe('Theirs\n\nMine');
+  await waitFor(() => expect(savedTexts()).toEqual(['Theirs\n\nMine']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a message that was sent in another window leaves this one', async () => {
+  saveElsewhere({ ...about, content: 'See you Monday' });
+  open();
+  await waitFor(async () => expect((await field()).value).toBe('See you Monday'));
+  saveElsewhere({ ...about, content: '' });
+  await act(() => queryClient.invalidateQueries({ queryKey: [{ _id: 'listTextDrafts' }] }));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+});
