@@ -1,7 +1,19 @@
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from chassis.master_keys import MasterKeys
 from chassis.settings import SecretKey, ServiceSettings, key_bytes
+from pydantic import AfterValidator
+
+from documents.adapters.virus_scanner import ClamdAddress
+
+
+def _check_clamd_address(text: str) -> str:
+    if text:
+        ClamdAddress.parse(text)
+    return text
+
+
+ClamdText = Annotated[str, AfterValidator(_check_clamd_address)]
 
 
 class DocumentsSettings(ServiceSettings):
@@ -13,6 +25,9 @@ class DocumentsSettings(ServiceSettings):
     be read again."""
     encrypt_texts: bool = True
     """False while a version that can't decrypt intake answers still runs: during the upgrade from it."""
+
+    clamd_address: ClamdText = ""
+    """The virus scanner, as host:port or the path of a unix socket. Empty: files are stored without a scan."""
 
     @property
     def master_keys(self) -> MasterKeys:
