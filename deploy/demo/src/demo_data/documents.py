@@ -22,7 +22,7 @@ PDF, JPEG = "application/pdf", "image/jpeg"
 async def upload_documents(clients: ServiceClients, people: People, now: datetime) -> None:
     """One document from home for every second child with a therapist, one from the therapist for every fourth."""
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
     cared_for = [
         child for child in people.children if child.plan.therapist and child.plan.subscription not in ("ended", "none")
     ]
@@ -44,7 +44,7 @@ async def upload_documents(clients: ServiceClients, people: People, now: datetim
 async def publish_guides(clients: ServiceClients, at: datetime) -> None:
     """The guides that come with the product."""
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
     await Publisher(FileReceiver(clients.documents.at(at), vault, None), OPERATOR).publish_first()
 
 

@@ -50,7 +50,7 @@ async def put_file(
 
     await owner.run(at, OPERATOR, record)
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
     kept = await store_file(FileReceiver(clients.documents.at(at), vault, None), request, sent)
     return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
 

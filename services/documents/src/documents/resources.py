@@ -19,7 +19,7 @@ from documents.use_cases.receive_file import FileReceiver
 
 
 def vault_of(runtime: Runtime) -> Vault:
-    return Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
+    return Vault(runtime.objects, *cast(DocumentsSettings, runtime.settings).all_encryption_keys)
 
 
 def scanner_of(settings: DocumentsSettings) -> VirusScanner | None:
@@ -36,7 +36,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = cast(DocumentsSettings, runtime.settings)
     app.state.vault = vault_of(runtime)
     app.state.receiver = FileReceiver(runtime.units, app.state.vault, scanner_of(settings))
-    app.state.links = Links(settings.master_key(), FileLinkVerifier(load_public_keys(settings.jwks_file)))
+    app.state.links = Links(settings.all_encryption_keys[0], FileLinkVerifier(load_public_keys(settings.jwks_file)))
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     runtime.own = calls
     try:

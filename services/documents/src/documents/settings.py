@@ -2,7 +2,7 @@ from typing import Annotated, ClassVar
 
 from chassis.master_keys import MasterKeys
 from chassis.settings import SecretKey, ServiceSettings, key_bytes
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from documents.adapters.virus_scanner import ClamdAddress
 
@@ -23,6 +23,8 @@ class DocumentsSettings(ServiceSettings):
     encryption_key: SecretKey
     """DOCUMENTS_ENCRYPTION_KEY encrypts stored files, and the keys of children's intake answers. Without it neither can
     be read again."""
+    former_encryption_keys: list[SecretKey] = Field(default_factory=list)
+    """Decrypt what was encrypted before `encryption_key` was replaced. Newest first."""
     encrypt_texts: bool = True
     """False while a version that can't decrypt intake answers still runs: during the upgrade from it."""
 
@@ -31,7 +33,9 @@ class DocumentsSettings(ServiceSettings):
 
     @property
     def master_keys(self) -> MasterKeys:
-        return MasterKeys.of([self.master_key()], writes_plain=not self.encrypt_texts)
+        return MasterKeys.of(self.all_encryption_keys, writes_plain=not self.encrypt_texts)
 
-    def master_key(self) -> bytes:
-        return key_bytes(self.encryption_key)
+    @property
+    def all_encryption_keys(self) -> tuple[bytes, ...]:
+        """The current one first."""
+        return tuple(key_bytes(key) for key in (self.encryption_key, *self.former_encryption_keys))

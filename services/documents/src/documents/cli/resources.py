@@ -100,7 +100,7 @@ def _run(operator: str, work: Callable[[Publisher], Awaitable[T]]) -> T:
     async def run() -> T:
         settings = DocumentsSettings()
         async with units_for(settings) as units:
-            vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+            vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
             receiver = FileReceiver(units, vault, scanner_of(settings))
             return await work(Publisher(receiver, Actor.operator(operator)))
 
