@@ -1,24 +1,17 @@
 """The gateway as clusters run it: it ends TLS itself, and on the plain port it only sends pages to https."""
 
-import os
-import shutil
 import ssl
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import httpx
 import pytest
 import yaml
 from chassis.testing.certificates import Certificate
-from chassis.testing.servers import free_port, until
-from stack import gateway_services, gateway_static
-from stack.gateway_routes import ROUTES
-from stack.layout import GATEWAY, ROOT, venv_program
-from stack.platform import load_platform
+from stack.layout import ROOT
 
-TLS_FILE = ROOT / "deploy/k8s/base/gateway/tls.yml"
+from deploy.local.tests.own_gateway import running_gateway
+
 WEAK = ("AES128-SHA", "AES256-SHA", "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES128-SHA256", "AES128-GCM-SHA256")
 STRONG = ("ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-CHACHA20-POLY1305")
 
@@ -45,28 +38,10 @@ class Gateway:
 @pytest.fixture(scope="module")
 def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gateway]:
     folder = tmp_path_factory.mktemp("gateway with tls")
-    found = Gateway(free_port(), free_port(), Certificate.make(folder))
-    static, dynamic, ops_port = folder / "traefik.yml", folder / "dynamic", free_port()
-    _write(static, dynamic, found, ops_port)
-    environment = {**os.environ, "GATEWAY_TLS_FOLDER": str(folder)}
-    process = subprocess.Popen([venv_program("traefik"), f"--configFile={static}"], env=environment)
-    until(lambda: httpx.get(f"http://127.0.0.1:{ops_port}/ping", trust_env=False), httpx.TransportError)
-    until(lambda: found.handshake((ssl.TLSVersion.TLSv1_3, ssl.TLSVersion.TLSv1_3)), httpx.TransportError)
-    yield found
-    process.terminate()
-    process.wait()
-
-
-def _write(static: Path, dynamic: Path, gateway: Gateway, ops_port: int) -> None:
-    """No service is there: what is passed on gets 502."""
-    dynamic.mkdir()
-    tls, plain, ops = (f"127.0.0.1:{port}" for port in (gateway.tls_port, gateway.plain_port, ops_port))
-    static.write_text(gateway_static.render(tls, ops, dynamic, plain_address=plain))
-    for source in (GATEWAY / "middlewares.yml", ROUTES, TLS_FILE):
-        shutil.copy(source, dynamic)
-    names = [service.name for service in load_platform().services]
-    addresses = {name: f"127.0.0.1:{free_port()}" for name in (*names, "web")}
-    (dynamic / "services.yml").write_text("http:\n" + gateway_services.render(addresses, names))
+    certificate = Certificate.make(folder)
+    with running_gateway(folder, tls_folder=folder) as running:
+        assert running.plain_port is not None
+        yield Gateway(running.port, running.plain_port, certificate)
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 import httpx
 import pytest
 import uvicorn
+from chassis.testing.servers import free_port
 from stack.process_specs import uvicorn as uvicorn_command
-from stack.stack import Stack
-from stack.testing import running_stack
 from starlette.types import Receive, Scope, Send
 
+from deploy.local.tests.own_gateway import running_gateway
 from deploy.local.tests.smuggling_shapes import OUTER, SECOND, Shape, shapes
 
 SILENCE_SECONDS = 0.2
@@ -44,30 +44,35 @@ class RecordingApp:
         await send({"type": "http.response.body", "body": body})
 
 
-@pytest.fixture(scope="module")
-def edge(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[Stack]:
-    with running_stack(tmp_path_factory.mktemp("smuggling"), free_offset + 750, only={"web", "gateway"}) as stack:
-        yield stack
+@dataclass(frozen=True)
+class Identity:
+    app: RecordingApp
+    port: int
 
 
 @pytest.fixture(scope="module")
-def identity(edge: Stack) -> Iterator[RecordingApp]:
-    app = RecordingApp()
-    port = edge.platform.service("identity").port
+def identity() -> Iterator[Identity]:
+    app, port = RecordingApp(), free_port()
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="critical", lifespan="off"))
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:
         thread.join(0.01)
-    yield app
+    yield Identity(app, port)
     server.should_exit = True
     thread.join()
 
 
+@pytest.fixture(scope="module")
+def gateway_port(tmp_path_factory: pytest.TempPathFactory, identity: Identity) -> Iterator[int]:
+    with running_gateway(tmp_path_factory.mktemp("smuggling"), {"identity": identity.port}) as gateway:
+        yield gateway.port
+
+
 @pytest.fixture
-def seen(identity: RecordingApp) -> list[str]:
-    identity.paths.clear()
-    return identity.paths
+def seen(identity: Identity) -> list[str]:
+    identity.app.paths.clear()
+    return identity.app.paths
 
 
 def responses(port: int, data: bytes) -> int:
@@ -85,14 +90,14 @@ def responses(port: int, data: bytes) -> int:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_a_service_reads_at_most_one_request(shape: Shape, edge: Stack, seen: list[str]) -> None:
-    assert responses(edge.platform.service("identity").port, shape.data) == 1
+def test_a_service_reads_at_most_one_request(shape: Shape, identity: Identity, seen: list[str]) -> None:
+    assert responses(identity.port, shape.data) == 1
     assert seen in ([], [OUTER])
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_the_gateway_passes_on_one_request_at_most(shape: Shape, edge: Stack, seen: list[str]) -> None:
-    answered = responses(edge.platform.gateway_port, shape.data)
+def test_the_gateway_passes_on_one_request_at_most(shape: Shape, gateway_port: int, seen: list[str]) -> None:
+    answered = responses(gateway_port, shape.data)
 
     if shape.ends_early:
         assert seen in ([], [OUTER], [OUTER, SECOND])
@@ -100,14 +105,14 @@ def test_the_gateway_passes_on_one_request_at_most(shape: Shape, edge: Stack, se
         assert answered == 1
         assert seen in ([], [OUTER])
     # The next request over the gateway's kept connection to the service gets its own response.
-    assert httpx.get(f"{edge.platform.public_origin}/api/v1/countries", trust_env=False).text == "/api/v1/countries"
+    assert httpx.get(f"http://127.0.0.1:{gateway_port}/api/v1/countries", trust_env=False).text == "/api/v1/countries"
 
 
-def test_a_length_beside_chunks_does_not_count(edge: Stack, seen: list[str]) -> None:
+def test_a_length_beside_chunks_does_not_count(gateway_port: int, seen: list[str]) -> None:
     """RFC 9112 §6.3. The services refuse such a request; the gateway takes the chunks, and so passes on a request with
     one meaning."""
     shape = next(shape for shape in SHAPES if shape.name == "TE.CL")
-    assert responses(edge.platform.gateway_port, shape.data) == 1
+    assert responses(gateway_port, shape.data) == 1
     assert seen == [OUTER]
 
 

@@ -145,7 +145,7 @@ def _dies_with_parent(signal_name: str) -> list[str]:
     return ["setpriv", f"--pdeathsig={signal_name}"]
 
 
-def until(attempt: Callable[[], object], failure: type[Exception]) -> None:
+def until(attempt: Callable[[], object], failure: type[Exception] | tuple[type[Exception], ...]) -> None:
     """Repeats `attempt` while it raises `failure`, for at most START_SECONDS; then raises the failure."""
     deadline = time.monotonic() + START_SECONDS
     while True:
