@@ -310,3 +310,32 @@ def test_deployments_have_probes_spread_and_disruption_budgets(folder: Path) -> 
         assert deployment["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
         assert deployment["spec"]["selector"]["matchLabels"].items() <= labels.items()
         assert any(budget.items() <= labels.items() for budget in budgets), deployment["metadata"]["name"]
+
+
+def test_databases_and_the_broker_are_reached_by_verified_tls() -> None:
+    shared = settings(K8S / "base" / "platform")
+    assert (shared["PGSSLMODE"], shared["NATS_URL"]) == ("verify-full", "tls://nats:4222")
+    files = {shared["PGSSLROOTCERT"], shared["NATS_CA_FILE"]}
+    ours = {service.name for service in load_platform().services}
+    pods = [found for folder in BASES if folder.name in ours for found in _containers(folder)]
+    assert len(pods) == 4 * len(ours)
+    for name, pod, container in pods:
+        (mount,) = [each for each in container["volumeMounts"] if each["name"] == "authorities"]
+        (volume,) = [each for each in pod["volumes"] if each["name"] == "authorities"]
+        items = [item for source in volume["projected"]["sources"] for item in source["secret"]["items"]]
+        assert {f"{mount['mountPath']}/{item['path']}" for item in items} == files, name
+        assert {item["key"] for item in items} == {"ca.crt"}, f"{name}: no key of an authority"
+
+
+def test_the_brokers_certificate_names_what_clients_and_servers_call_it() -> None:
+    (certificate,) = [
+        each["spec"]
+        for each in documents(K8S / "operators" / "certificates.yaml")
+        if each["metadata"]["name"] == "nats-tls"
+    ]
+    assert certificate["secretName"] == container_config.NATS_CERTIFICATE
+    assert certificate["dnsNames"] == ["nats", "*.nats-headless"]
+    assert {"server auth", "client auth"} <= set(certificate["usages"])
+    config = yaml.safe_load((K8S / "operators" / "nats-values.yaml").read_text())["config"]
+    wanted = {"enabled": True, "secretName": certificate["secretName"]}
+    assert config["nats"]["tls"] == config["cluster"]["tls"] == wanted

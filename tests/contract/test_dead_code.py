@@ -83,6 +83,7 @@ CALLED_BY_OTHERS = {
     "requested_at": "a column",
     "returned_at": "a column",
     "footer": "fpdf2 calls it",
+    "should_exit": "uvicorn reads it",
 }
 
 

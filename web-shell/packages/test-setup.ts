@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { queryClient } from './app-kit/src/query/client.ts';
-import { clearLastRole, signInStore } from './app-kit/src/sign-in/store.ts';
+import { clearLastRole } from './app-kit/src/sign-in/last-role.ts';
+import { signInStore } from './app-kit/src/sign-in/store.ts';
 import './test-page.ts';
 import { clearToasts } from './ui/src/notify.tsx';
 

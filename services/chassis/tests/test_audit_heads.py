@@ -267,7 +267,8 @@ def test_heads_leave_the_machine_in_production(settings: ServiceSettings, enviro
     values = settings.model_dump() | {"environment": environment}
     with pytest.raises(ValidationError, match="AUDIT_STORE_URL must be an object store"):
         type(settings).model_validate(values)
-    assert type(settings).model_validate(values | {"audit_store_url": "s3://heads"})
+    encrypted = {"PGSSLMODE": "verify-full", "nats_url": "tls://nats:4222"}
+    assert type(settings).model_validate(values | encrypted | {"audit_store_url": "s3://heads"})
 
 
 def unsigned(runtime: Runtime) -> None:

@@ -23,6 +23,8 @@ from fastapi import FastAPI
 
 from services.documents.tests.owners import Identity
 
+ENCRYPTION_KEY = base64.b64encode(bytes(range(32))).decode()
+
 
 @pytest.fixture(scope="session")
 def service() -> Service:
@@ -31,7 +33,7 @@ def service() -> Service:
 
 @pytest.fixture
 def extra_settings() -> dict[str, Any]:
-    return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
+    return {"encryption_key": ENCRYPTION_KEY}
 
 
 @dataclass

@@ -1,13 +1,17 @@
+import base64
+import json
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from chassis.db import plain_url
+from chassis.master_keys import MasterKeys
 from chassis.settings import ServiceSettings
 from documents.cli import cli
 from typer.testing import CliRunner
 
+from services.documents.tests.conftest import ENCRYPTION_KEY
 from services.documents.tests.files import pdf
 
 
@@ -89,3 +93,19 @@ def test_operator_publishes_lists_and_withdraws_resources(run: Any, tmp_path: Pa
     ]
     assert run("resources", "publish-first").exit_code == 0
     assert "Nothing to publish" in run("resources", "publish-first").output
+
+
+def test_master_key_is_replaced_by_command(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "guide.pdf"
+    file.write_bytes(pdf())
+    assert run("resources", "publish-file", "Guide", str(file), "--summary", "It helps.").exit_code == 0
+    new = base64.b64encode(bytes(range(1, 33))).decode()
+    monkeypatch.setenv("DOCUMENTS_ENCRYPTION_KEY", new)
+    refused = run("keys", "rewrap")
+    assert refused.exit_code == 1
+    assert "1 can't be decrypted: put the key that encrypted them into FORMER_ENCRYPTION_KEYS." in refused.output
+    monkeypatch.setenv("DOCUMENTS_FORMER_ENCRYPTION_KEYS", json.dumps([ENCRYPTION_KEY]))
+    assert run("keys", "rewrap").output == "Rewrapped 0 data keys and 1 file.\n"
+    monkeypatch.delenv("DOCUMENTS_FORMER_ENCRYPTION_KEYS")
+    assert run("keys", "rewrap").output == "Rewrapped 0 data keys and 0 files.\n"
+    assert run("keys", "status").output == f"{MasterKeys.of([bytes(range(1, 33))]).current.id} current: 0 data keys\n"

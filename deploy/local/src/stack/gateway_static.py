@@ -7,6 +7,12 @@ from string import Template
 
 from stack.layout import GATEWAY
 
+_PLAIN = Template("""\
+  plain:
+    address: "${address}"
+    transport: { respondingTimeouts: { readTimeout: 5s, writeTimeout: 5s, idleTimeout: 5s } }
+""")
+
 
 def render(
     web_address: str,
@@ -14,16 +20,20 @@ def render(
     dynamic_folder: Path,
     otlp_endpoint: str | None = None,
     trusted_proxies: Sequence[str] = (),
+    plain_address: str | None = None,
 ) -> str:
     """Addresses are `host:port`. Traces go to the OTLP/HTTP collector at `otlp_endpoint`; None sends none.
 
-    `trusted_proxies` are the networks (CIDR) that may set the client's address.
+    `trusted_proxies` are the networks (CIDR) that may set the client's address. With a `plain_address` the gateway
+    itself ends TLS, and sends pages from that address to https (deploy/k8s/base/gateway/tls.yml).
     """
     template = Template((GATEWAY / "traefik.yml").read_text())
     filled = template.substitute(
         web_address=web_address,
         ops_address=ops_address,
         dynamic_folder=os.fspath(dynamic_folder).replace('"', '\\"'),
+        tls="      tls: {}\n" if plain_address else "",
+        plain_entry_point=_PLAIN.substitute(address=plain_address) if plain_address else "",
         trusted_proxies=", ".join(f'"{network}"' for network in trusted_proxies),
     )
     if otlp_endpoint:

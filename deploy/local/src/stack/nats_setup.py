@@ -4,11 +4,13 @@ Services may not create any of them (docs/architecture.md#broker-permissions), s
 
     NATS_URL=… NATS_ADMIN_USER=… NATS_ADMIN_PASSWORD=… python -m stack.nats_setup
 
+NATS_URL may begin with tls://; NATS_CA_FILE is then the authority (PEM) of the broker's certificate.
 NATS_REPLICAS is the number of servers in the cluster that store each stream (default 1).
 """
 
 import asyncio
 import os
+import ssl
 import sys
 from collections.abc import Mapping
 
@@ -41,24 +43,29 @@ _AUDIT_HEADS_PER_SERVICE = 100_000
 """One every 30 seconds is 86,400 in 30 days."""
 
 
-async def setup(platform: Platform, url: str, user: str, password: str, replicas: int = 1) -> None:
+async def setup(
+    platform: Platform, url: str, user: str, password: str, replicas: int = 1, authorities: str | None = None
+) -> None:
     """Create or update streams, consumers and buckets to match deploy/platform.toml. Idempotent.
 
     Raises Problem when the broker refuses.
     """
     try:
-        await _setup(platform, url, user, password, replicas)
+        await _setup(platform, url, user, password, replicas, authorities)
     except (NatsError, JetStreamError, OSError) as error:
         reason = str(error) or type(error).__name__
         raise Problem(f"The broker at {url} refused ({reason}): check its log and NATS_ADMIN_PASSWORD") from error
 
 
-async def _setup(platform: Platform, url: str, user: str, password: str, replicas: int) -> None:
+async def _setup(
+    platform: Platform, url: str, user: str, password: str, replicas: int, authorities: str | None
+) -> None:
     connection = await nats.connect(
         url,
         user=user,
         password=password,
         inbox_prefix=f"_INBOX.{user}".encode(),
+        tls=ssl.create_default_context(cafile=authorities) if url.startswith("tls:") else None,
         connect_timeout=5,
         allow_reconnect=False,
     )
@@ -138,7 +145,9 @@ def main(environ: Mapping[str, str]) -> None:
     try:
         url, user = environ["NATS_URL"], environ.get("NATS_ADMIN_USER", ADMIN)
         replicas = int(environ.get("NATS_REPLICAS", "1"))
-        asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"], replicas))
+        asyncio.run(
+            setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"], replicas, environ.get("NATS_CA_FILE"))
+        )
     except KeyError as missing:
         sys.exit(f"{missing.args[0]} is not set: set it, then run the command again")
     except Problem as problem:

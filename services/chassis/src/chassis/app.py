@@ -30,6 +30,7 @@ from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, clock_of
 from chassis.database_rights import OwnerInRunningService
 from chassis.db import DRIVER_ERRORS, Queries, make_engine
+from chassis.encrypted_connections import broker_tls
 from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
@@ -285,6 +286,7 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoke
         password=settings.nats_password,
         name=settings.service_name,
         inbox_prefix=f"_INBOX.{settings.service_name}",
+        tls=broker_tls(settings.nats_url, settings.nats_ca_file),
         allow_reconnect=True,
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,

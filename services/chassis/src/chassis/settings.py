@@ -15,9 +15,12 @@ from pydantic_settings.sources import EnvSettingsSource
 from sqlalchemy.engine import make_url
 
 from chassis.audit.keys import AuditKeys
+from chassis.encrypted_connections import require_encrypted
 from chassis.master_keys import NO_KEYS, MasterKeys
 
 KEY_BYTES = 32
+SERVING = ("staging", "production")
+"""The environments that people use."""
 
 
 def key_bytes(key: SecretStr) -> bytes:
@@ -68,7 +71,12 @@ class ServiceSettings(BaseSettings):
     """The same database under the role that owns it. Only the command `migrate` gets it."""
     database_pool_size: int = 10
     """Connections for reads; writes get twice as many, because they wait for locks. Opened on demand and kept."""
+    database_tls: str = Field(default="", validation_alias="PGSSLMODE")
+    """The drivers read the variable, and PGSSLROOTCERT, themselves. Staging and production need `verify-full`."""
     nats_url: str = "nats://127.0.0.1:4222"
+    """`tls://host:port` in staging and production."""
+    nats_ca_file: Path | None = None
+    """The authority (PEM) of the broker's certificate. `None` trusts those of the machine."""
     nats_user: str | None = None
     nats_password: str | None = None
     jwks_file: Path
@@ -122,8 +130,14 @@ class ServiceSettings(BaseSettings):
 
     @model_validator(mode="after")
     def _audit_heads_leave_the_machine(self) -> Self:
-        if self.environment in ("staging", "production") and self.audit_store_url.startswith("file:"):
+        if self.environment in SERVING and self.audit_store_url.startswith("file:"):
             raise ValueError(f"AUDIT_STORE_URL must be an object store in the environment {self.environment!r}")
+        return self
+
+    @model_validator(mode="after")
+    def _connections_are_encrypted(self) -> Self:
+        if self.environment in SERVING:
+            require_encrypted(self.database_tls, (self.database_url, self.migration_database_url), self.nats_url)
         return self
 
     @classmethod

@@ -1,7 +1,7 @@
 """Commands for operators."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from chassis.child_cipher import DecryptionFailed
 from chassis.cli import Operator, make_cli, run_as_operator, units_for
 from chassis.counts import counted
 from chassis.errors import DomainError
-from chassis.master_keys import MasterKeys
+from chassis.master_key_cli import MasterKeyCommands
 from chassis.unit_of_work import Actor, UnitOfWork
 
 from clinical_records.adapters.amendments import lock_amendment
@@ -26,7 +26,12 @@ from clinical_records.use_cases.encrypt_texts import plain_texts
 from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.notes.verify_signatures import Verified, verify_signatures
 from clinical_records.use_cases.retain_encrypted import decrypt_records
-from clinical_records.use_cases.rotate_master_key import Rewrapped, keys_in_use, rewrap
+from clinical_records.use_cases.rotate_master_key import rewrap
+
+
+async def _plain_rows(uow: UnitOfWork) -> Sequence[str]:
+    return [f"{counted(await plain_texts(uow), 'row')} with plain text."]
+
 
 cli = make_cli(service)
 sealed = typer.Typer(no_args_is_help=True, help="Encrypted records of erased children.")
@@ -36,8 +41,7 @@ cli.add_typer(notes, name="notes")
 amendments = typer.Typer(no_args_is_help=True, help="Requests of families to correct a record.")
 cli.add_typer(amendments, name="amendments")
 Id = Annotated[UUID, typer.Argument()]
-keys = typer.Typer(no_args_is_help=True, help="The master key, which encrypts the keys of all texts.")
-cli.add_typer(keys, name="keys")
+cli.add_typer(MasterKeyCommands(service, "FORMER_ENCRYPTION_KEYS", rewrap, more_lines=_plain_rows).group(), name="keys")
 
 
 @sealed.command("open")
@@ -139,38 +143,6 @@ def answer_amendment(
         return f"The request was {decision}."
 
     run_as_operator(service, operator, work)
-
-
-@keys.command("rewrap")
-def rewrap_keys(operator: Operator) -> None:
-    """Encrypt all data keys and sealed records with the current master key, after it was replaced."""
-
-    async def run() -> Rewrapped:
-        async with units_for(service.settings()) as units:
-            return await rewrap(units, Actor.operator(operator))
-
-    done = asyncio.run(run())
-    print(f"Rewrapped {counted(done.data_keys, 'data key')} and {counted(done.sealed_records, 'sealed record')}.")
-    if done.failed:
-        print(f"{done.failed} can't be decrypted: put the key that encrypted them into FORMER_ENCRYPTION_KEYS.")
-        raise typer.Exit(1)
-
-
-@keys.command("status")
-def key_status(operator: Operator) -> None:
-    """Print which master keys are in use, and how many texts aren't encrypted yet. Fails if a key is missing."""
-
-    async def run() -> tuple[Mapping[str, int], int, MasterKeys]:
-        async with units_for(service.settings()) as units, units.begin(Actor.operator(operator)) as uow:
-            return await keys_in_use(uow), await plain_texts(uow), uow.keys
-
-    in_use, plain, known = asyncio.run(run())
-    states = {key.id: "current" if key is known.current else "former" for key in known.newest_first}
-    for key_id, count in {**dict.fromkeys(states, 0), **in_use}.items():
-        print(f"{key_id} {states.get(key_id, 'missing')}: {counted(count, 'data key')}")
-    print(f"{counted(plain, 'row')} with plain text.")
-    if not in_use.keys() <= states.keys():
-        raise typer.Exit(1)
 
 
 if __name__ == "__main__":

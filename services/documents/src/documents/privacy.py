@@ -74,7 +74,7 @@ async def _list_files(db: Rows, family: Family) -> Sequence[FamilyFile]:
 
 async def _open_file(runtime: Runtime, family: Family, file_id: str) -> bytes:
     """Raises NotFound."""
-    vault = Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
+    vault = Vault(runtime.objects, *cast(DocumentsSettings, runtime.settings).all_encryption_keys)
     for row in await runtime.queries.rows(ALL_FILES, family.people):
         if row["id"] == file_id:
             return await vault.open(row["object_key"], row["sha256"])

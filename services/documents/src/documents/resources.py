@@ -1,4 +1,5 @@
-"""The resources that a process of documents creates once: the vault, the links, and the client of other services."""
+"""The resources that a process of documents creates once: the vault, the receiver of files, the links, and the client
+of other services."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,11 +13,17 @@ from fastapi import FastAPI
 
 from documents.adapters.links import Links
 from documents.adapters.vault import Vault
+from documents.adapters.virus_scanner import ClamdAddress, VirusScanner
 from documents.settings import DocumentsSettings
+from documents.use_cases.receive_file import FileReceiver
 
 
 def vault_of(runtime: Runtime) -> Vault:
-    return Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
+    return Vault(runtime.objects, *cast(DocumentsSettings, runtime.settings).all_encryption_keys)
+
+
+def scanner_of(settings: DocumentsSettings) -> VirusScanner | None:
+    return VirusScanner(ClamdAddress.parse(settings.clamd_address)) if settings.clamd_address else None
 
 
 def calls_of(runtime: Runtime) -> ServiceClient:
@@ -26,9 +33,10 @@ def calls_of(runtime: Runtime) -> ServiceClient:
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
-    app.state.vault = vault_of(runtime)
     settings = cast(DocumentsSettings, runtime.settings)
-    app.state.links = Links(settings.master_key(), FileLinkVerifier(load_public_keys(settings.jwks_file)))
+    app.state.vault = vault_of(runtime)
+    app.state.receiver = FileReceiver(runtime.units, app.state.vault, scanner_of(settings))
+    app.state.links = Links(settings.all_encryption_keys[0], FileLinkVerifier(load_public_keys(settings.jwks_file)))
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     runtime.own = calls
     try:

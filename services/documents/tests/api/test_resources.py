@@ -14,6 +14,7 @@ from documents.domain.pdf import rewrite_pdf
 from documents.domain.resource import ResourceFacts
 from documents.resources import vault_of
 from documents.use_cases.publish_resource import Publisher
+from documents.use_cases.receive_file import FileReceiver
 
 from services.documents.tests.conftest import Family
 from services.documents.tests.files import doc, pdf, png
@@ -23,7 +24,7 @@ SPEECH, OTHER = new_id(), new_id()
 
 @pytest.fixture
 def publisher(runtime: Runtime) -> Publisher:
-    return Publisher(runtime.units, vault_of(runtime), Actor.operator("ola"))
+    return Publisher(FileReceiver(runtime.units, vault_of(runtime), None), Actor.operator("ola"))
 
 
 async def listed(api: ApiClient, by: Person, **query: str) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from documents.domain.errors import UploadTookTooLong
 from documents.domain.inspect_file import SentFile
 from documents.domain.pdf import rewrite_pdf
 from documents.resources import vault_of
-from documents.use_cases.receive_file import receive_file
+from documents.use_cases.receive_file import FileReceiver
 from documents.use_cases.sweep_orphaned_objects import GRACE, sweep_orphaned_objects
 from documents.use_cases.upload_document import upload_document
 
@@ -25,7 +25,7 @@ async def test_interrupted_upload_is_swept_after_the_grace_period(
     runtime: Runtime, family: Family, sign_ins: SignIns, clock: FakeClock, tmp_path: Path
 ) -> None:
     vault, viewer = vault_of(runtime), sign_ins.viewer(family.guardian)
-    await receive_file(runtime.units, vault, viewer, None, FILE)
+    await FileReceiver(runtime.units, vault, None).receive_document(viewer, None, FILE)
     objects = tmp_path / "objects" / "documents"
 
     assert await sweep_orphaned_objects(runtime.units, vault) == 0
@@ -40,7 +40,7 @@ async def test_objects_of_documents_are_never_swept(
     runtime: Runtime, family: Family, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     vault, viewer = vault_of(runtime), sign_ins.viewer(family.guardian)
-    stored = await receive_file(runtime.units, vault, viewer, None, FILE)
+    stored = await FileReceiver(runtime.units, vault, None).receive_document(viewer, None, FILE)
     document = await runtime.units.run(Actor.of(viewer), lambda uow: upload_document(uow, viewer, stored, None, None))
 
     clock.advance(days=30)
@@ -52,7 +52,7 @@ async def test_upload_recorded_after_the_sweep_is_refused(
     runtime: Runtime, family: Family, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     vault, viewer = vault_of(runtime), sign_ins.viewer(family.guardian)
-    stored = await receive_file(runtime.units, vault, viewer, None, FILE)
+    stored = await FileReceiver(runtime.units, vault, None).receive_document(viewer, None, FILE)
     clock.advance(seconds=GRACE.total_seconds() + 1)
     await sweep_orphaned_objects(runtime.units, vault)
 
@@ -64,7 +64,7 @@ async def test_failed_sweep_is_retried_in_the_next_run(
     runtime: Runtime, family: Family, sign_ins: SignIns, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     vault, viewer = vault_of(runtime), sign_ins.viewer(family.guardian)
-    stored = await receive_file(runtime.units, vault, viewer, None, FILE)
+    stored = await FileReceiver(runtime.units, vault, None).receive_document(viewer, None, FILE)
     clock.advance(seconds=GRACE.total_seconds() + 1)
 
     async def fail(_: str) -> None:

@@ -8,7 +8,6 @@ from chassis.auth.keys import load_private_key
 from chassis.file_store import FileStore
 from chassis.runtime import Runtime, runtime_of
 from chassis.service_client import ServiceClient
-from chassis.settings import key_bytes
 from chassis.stored_files import Files
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
@@ -48,7 +47,8 @@ class Resources:
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
-    sealer = Sealer(key_bytes(settings.secrets_key))
+    secrets_keys = settings.all_secrets_keys
+    sealer = Sealer(*secrets_keys)
     calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     runtime.own = Resources(
         passwords,
@@ -57,8 +57,8 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
-        SignInCookies(key_bytes(settings.secrets_key)),
-        DraftKeys(key_bytes(settings.secrets_key)),
+        SignInCookies(*secrets_keys),
+        DraftKeys(secrets_keys[0]),
         CardCache(),
         CalendarCache(),
     )

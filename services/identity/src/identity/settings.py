@@ -2,8 +2,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from chassis.runtime import Runtime
-from chassis.settings import SecretKey, ServiceSettings
-from pydantic import SecretStr
+from chassis.settings import SecretKey, ServiceSettings, key_bytes
+from pydantic import Field, SecretStr
 
 
 class IdentitySettings(ServiceSettings):
@@ -13,8 +13,11 @@ class IdentitySettings(ServiceSettings):
     access_key_file: Path
     """The private key (JWK) that signs access tokens. Only identity has it."""
     secrets_key: SecretKey
-    """IDENTITY_SECRETS_KEY. Encrypts second factors and signs device and sign-in cookies. Changing it breaks every
-    authenticator app and recovery code, and signs everybody out at the next reload."""
+    """IDENTITY_SECRETS_KEY. Encrypts second factors and signs device and sign-in cookies. Changing it without
+    keeping the one before in `former_secrets_keys` breaks every authenticator app and recovery code, and signs
+    everybody out at the next reload."""
+    former_secrets_keys: list[SecretKey] = Field(default_factory=list)
+    """Read what was made before `secrets_key` was replaced. Newest first."""
     therapist_second_factor_required: bool = False
     """Whether a therapist needs an authenticator app to sign in."""
     smtp_url: str = "smtp://127.0.0.1:25"
@@ -54,6 +57,11 @@ class IdentitySettings(ServiceSettings):
     confirmation_mails_per_address: int = 20
     onboarding_tags_per_email: int = 10
     onboarding_tags_per_address: int = 30
+
+    @property
+    def all_secrets_keys(self) -> tuple[bytes, ...]:
+        """The current one first."""
+        return tuple(key_bytes(key) for key in (self.secrets_key, *self.former_secrets_keys))
 
 
 def settings_of(runtime: Runtime) -> IdentitySettings:

@@ -1,4 +1,6 @@
 import asyncio
+import base64
+import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -6,13 +8,17 @@ from uuid import UUID
 
 import pytest
 from chassis.cli import units_for
+from chassis.master_keys import MasterKeys
 from chassis.settings import ServiceSettings
+from chassis.unit_of_work import Actor
 from identity.adapters.passwords import PasswordHash
+from identity.adapters.sealing import Sealer
+from identity.adapters.sign_in_tables import SecondFactor
 from identity.cli import cli
 from identity.domain.licenses import License
 from typer.testing import CliRunner
 
-from services.identity.tests.world import Makes
+from services.identity.tests.world import SECRETS_KEY, Makes
 
 runner = CliRunner()
 
@@ -216,3 +222,28 @@ def test_ended_sign_ins_are_announced_again(settings: ServiceSettings, password_
     said = runner.invoke(cli, ["sign-ins", "announce", "--operator", "olga"])
     assert (said.exit_code, said.stdout) == (0, "Announcing 1 ended sign-in again.\n")
     assert rows(settings, "SELECT announced_at FROM sign_ins") == [{"announced_at": None}]
+
+
+def test_secrets_key_is_replaced_by_command(
+    settings: ServiceSettings, password_hash: PasswordHash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = base64.b64decode(SECRETS_KEY), bytes(range(1, 33))
+
+    async def enroll() -> None:
+        async with units_for(settings) as units:
+            user = (await Makes(units, password_hash).family()).user
+            async with units.begin(Actor.operator("olga")) as uow:
+                uow.db.add(SecondFactor(user_id=user.id, sealed_secret=Sealer(old).seal("JBSWY3DPEHPK3PXP", user.id)))
+
+    asyncio.run(enroll())
+    monkeypatch.setenv("IDENTITY_SECRETS_KEY", base64.b64encode(new).decode())
+    missing = runner.invoke(cli, ["keys", "status"])
+    assert (missing.exit_code, "another key missing: 1 second factor" in missing.output) == (1, True)
+    monkeypatch.setenv("IDENTITY_FORMER_SECRETS_KEYS", json.dumps([SECRETS_KEY]))
+    assert runner.invoke(cli, ["keys", "rewrap"]).output == "Rewrapped 1 second factor.\n"
+    monkeypatch.delenv("IDENTITY_FORMER_SECRETS_KEYS")
+    status = runner.invoke(cli, ["keys", "status"])
+    assert (status.exit_code, status.output) == (0, f"{MasterKeys.of([new]).current.id} current: 1 second factor\n")
+    assert rows(settings, "SELECT actor FROM audit_entries WHERE action = 'keys.rewrapped'") == [
+        {"actor": "operator:olga"}
+    ]

@@ -25,6 +25,8 @@ class Settings(ServiceSettings):
     """Days after the day of a session, on the therapist's calendar, after which its note is late."""
     encryption_key: SecretKey
     """SCHEDULING_ENCRYPTION_KEY encrypts the keys of families' addresses. Without it none can be read again."""
+    former_encryption_keys: list[SecretKey] = Field(default_factory=list)
+    """Decrypt what was encrypted before `encryption_key` was replaced. Newest first."""
     unlicensed_place: UnlicensedPlace = UnlicensedPlace.WARN
     """What happens if the therapist has no license where the family is: `warn` lets the therapist go on with a reason,
     `block` lets nobody in."""
@@ -49,7 +51,7 @@ class Settings(ServiceSettings):
 
     @property
     def master_keys(self) -> MasterKeys:
-        return MasterKeys.of([key_bytes(self.encryption_key)])
+        return MasterKeys.of([key_bytes(key) for key in (self.encryption_key, *self.former_encryption_keys)])
 
     @property
     def attended(self) -> AttendedRule:

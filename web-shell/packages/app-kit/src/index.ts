@@ -46,6 +46,7 @@ export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { refuseMarkup, scriptAddress } from './runtime/trusted-types.ts';
 export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
+export { clearLastRole, lastRole, type Role } from './sign-in/last-role.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { returnTo } from './sign-in/returnTo.ts';
@@ -58,9 +59,6 @@ export {
   signOut,
 } from './sign-in/sign-in.ts';
 export {
-  clearLastRole,
-  lastRole,
-  type Role,
   type SignedInUser,
   type SignIn,
   type SignInEnd,

@@ -9,12 +9,14 @@ from nats.aio.client import Client
 from nats.js.errors import NotFoundError
 
 from chassis.audit.heads import Place
+from chassis.encrypted_connections import broker_tls
 from chassis.settings import ServiceSettings
 from chassis.storage import ObjectStore
 
 STREAM = "AUDIT_HEADS"
 """The deploy step creates it. It refuses to delete single messages or all."""
 TIMEOUT_SECONDS = 5
+CONNECT_SECONDS = 15
 NEWEST = 1_000
 OLDER = 1_000
 AT_ONCE = 32
@@ -89,16 +91,18 @@ async def _ignore(_: Exception) -> None:
 @asynccontextmanager
 async def places_for(settings: ServiceSettings) -> AsyncIterator[Sequence[Place]]:
     """For a command. Raises a NATS error or OSError when the broker can't be reached."""
-    client = await nats.connect(
+    connecting = nats.connect(
         settings.nats_url,
         user=settings.nats_user,
         password=settings.nats_password,
         inbox_prefix=f"_INBOX.{settings.service_name}".encode(),
+        tls=broker_tls(settings.nats_url, settings.nats_ca_file),
         connect_timeout=TIMEOUT_SECONDS,
         max_reconnect_attempts=1,  # 0 would be without end, also for the first connection
         reconnect_time_wait=0.1,
         error_cb=_ignore,
     )
+    client = await asyncio.wait_for(connecting, CONNECT_SECONDS)  # the client never gives up a certificate it refuses
     try:
         yield places(client, settings)
     finally:

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import psycopg
 
+from chassis.testing.certificates import Certificate
+
 START_SECONDS = 30
 MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # only folders with random names are created in it
 MEMORY_NEEDED = 2 * 1024**3
@@ -56,7 +58,9 @@ class TestServers:
 
     __test__ = False
 
-    def __init__(self) -> None:
+    def __init__(self, certificate: Certificate | None = None) -> None:
+        """With a certificate, NATS takes TLS alone. This PostgreSQL was built without TLS."""
+        self._certificate = certificate
         self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-", dir=_fastest_folder()))
         self._processes: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
 
@@ -115,6 +119,8 @@ class TestServers:
             "-sd",
             folder,
         ]
+        if self._certificate:
+            server += ["--tls", "--tlscert", self._certificate.certificate, "--tlskey", self._certificate.key]
         self._spawn(server, "nats", signal.SIGTERM)
         until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), OSError)
         return f"nats://127.0.0.1:{port}"
@@ -139,7 +145,7 @@ def _dies_with_parent(signal_name: str) -> list[str]:
     return ["setpriv", f"--pdeathsig={signal_name}"]
 
 
-def until(attempt: Callable[[], object], failure: type[Exception]) -> None:
+def until(attempt: Callable[[], object], failure: type[Exception] | tuple[type[Exception], ...]) -> None:
     """Repeats `attempt` while it raises `failure`, for at most START_SECONDS; then raises the failure."""
     deadline = time.monotonic() + START_SECONDS
     while True:

@@ -14,14 +14,13 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
 from documents.adapters.links import Links
-from documents.api.dependencies import LinksDep, UnitsDep, VaultDep
+from documents.api.dependencies import LinksDep, ReceiverDep
 from documents.api.limits import UPLOADS
 from documents.api.schemas import ChangeDocument, DocumentList, DocumentResponse, UploadDocument
 from documents.domain.errors import TherapistNotFound
 from documents.queries.documents import document_by_id, visible_documents
 from documents.use_cases.change_category import change_category
 from documents.use_cases.delete_document import delete_document as delete
-from documents.use_cases.receive_file import receive_file
 from documents.use_cases.upload_document import upload_document as upload
 
 router = APIRouter(tags=["documents"])
@@ -58,15 +57,14 @@ async def upload_document(
     body: UploadDocument,
     viewer: SignedIn,
     write: Write,
-    units: UnitsDep,
-    vault: VaultDep,
+    receiver: ReceiverDep,
     links: LinksDep,
     now: Now,
 ) -> Response:
     """Upload a document. A guardian with one child may omit `client_id`. Without `therapist_id` all of the child's
     therapists can see it."""
     new = body.document
-    stored = await receive_file(units, vault, viewer, new.client_id, new.file.sent())
+    stored = await receiver.receive_document(viewer, new.client_id, new.file.sent())
 
     async def work(uow: UnitOfWork) -> Row:
         document = await upload(uow, viewer, stored, new.client_id, new.therapist_id, new.category)

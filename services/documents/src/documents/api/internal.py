@@ -9,7 +9,7 @@ from chassis.http.responses import json_response, no_content
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Depends, Response
 
-from documents.api.dependencies import UnitsDep, VaultDep
+from documents.api.dependencies import ReceiverDep, UnitsDep
 from documents.api.schemas import FileToKeep, KeptFileResponse
 from documents.domain.purpose import Purpose
 from documents.use_cases.store_file import FileRequest, remove_file, store_file
@@ -28,12 +28,12 @@ router = APIRouter()
 
 
 @router.put("/files/{file_id}", response_model=KeptFileResponse)
-async def put_file(file_id: UUID, body: FileToKeep, owner: Owner, units: UnitsDep, vault: VaultDep) -> Response:
+async def put_file(file_id: UUID, body: FileToKeep, owner: Owner, receiver: ReceiverDep) -> Response:
     """Store a file. `file_id` is the owner's; a repeated call returns the file that was stored first."""
     if body.purpose.owner != owner:
         raise Forbidden
     request = FileRequest(file_id, body.purpose, body.owner_id, tuple(body.child_ids))
-    stored = await store_file(units, vault, request, body.file.sent())
+    stored = await store_file(receiver, request, body.file.sent())
     return json_response(
         KeptFileResponse(
             file_id=str(stored.id), filename=stored.filename, content_type=stored.content_type, size=stored.size

@@ -15,8 +15,10 @@ from chassis.unit_of_work import Actor
 from documents.adapters.vault import Vault
 from documents.domain.resource import ResourceFacts
 from documents.queries.resources import all_resources
+from documents.resources import scanner_of
 from documents.settings import DocumentsSettings
 from documents.use_cases.publish_resource import Publisher
+from documents.use_cases.receive_file import FileReceiver
 
 T = TypeVar("T")
 group = typer.Typer(no_args_is_help=True, help="Guides and links for therapists and families.")
@@ -98,8 +100,9 @@ def _run(operator: str, work: Callable[[Publisher], Awaitable[T]]) -> T:
     async def run() -> T:
         settings = DocumentsSettings()
         async with units_for(settings) as units:
-            vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
-            return await work(Publisher(units, vault, Actor.operator(operator)))
+            vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
+            receiver = FileReceiver(units, vault, scanner_of(settings))
+            return await work(Publisher(receiver, Actor.operator(operator)))
 
     try:
         return asyncio.run(run())

@@ -40,6 +40,10 @@ class FileContainsScript(Invalid):
     sentence = "This file contains a macro or an embedded object. Save it as a PDF and upload that."
 
 
+class FileInfected(Invalid):
+    sentence = "This file contains a virus. Scan your device, then choose another file."
+
+
 class FileIsProtected(Invalid):
     """Password-protected content can't be checked."""
 

@@ -124,7 +124,7 @@ def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
     Raises FileTooLarge, FileNotReadable, WrongFileType, PdfDamaged, FileIsProtected, FileContainsScript or
     PictureTooLarge.
     """
-    data = _decode(sent.data)
+    data = decode(sent.data)
     filename = safe_name(sent.filename)
     for one in accepted.kinds:
         if (
@@ -147,7 +147,8 @@ def _cleaned(data: bytes, clean: Callable[[bytes], bytes], accepted: Accepted) -
         raise accepted.refusal from error
 
 
-def _decode(text: str) -> bytes:
+def decode(text: str) -> bytes:
+    """Raises FileTooLarge or FileNotReadable."""
     if len(text) > MAX_BASE64_LENGTH:
         raise FileTooLarge
     try:

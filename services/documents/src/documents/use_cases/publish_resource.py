@@ -9,11 +9,10 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from documents.adapters.guide_pdf import Guide, guide_pdf, guides
 from documents.adapters.resource_tables import ResourceRow
-from documents.adapters.vault import Vault
 from documents.domain.errors import ResourceNotFound
 from documents.domain.inspect_file import DOCUMENTS, SentFile
 from documents.domain.resource import ResourceFacts, require_safe_link
-from documents.use_cases.receive_file import StoredObject, claim_object, store_object
+from documents.use_cases.receive_file import FileReceiver, StoredObject, claim_object
 
 WITHDRAW = "UPDATE resources SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL RETURNING id"
 STORED_IDS = "SELECT id FROM resources WHERE id = ANY($1::uuid[])"
@@ -21,9 +20,12 @@ STORED_IDS = "SELECT id FROM resources WHERE id = ANY($1::uuid[])"
 
 @dataclass(frozen=True)
 class Publisher:
-    units: UnitsOfWork
-    vault: Vault
+    receiver: FileReceiver
     actor: Actor
+
+    @property
+    def units(self) -> UnitsOfWork:
+        return self.receiver.units
 
     async def publish_link(self, facts: ResourceFacts, link: str) -> UUID:
         """Raises ResourceNotValid."""
@@ -31,7 +33,7 @@ class Publisher:
         return await self.units.run(self.actor, lambda uow: _add(uow, new_id(), facts, link=safe))
 
     async def publish_file(self, facts: ResourceFacts, filename: str, content: bytes) -> UUID:
-        """Raises the errors of `inspect_file`."""
+        """Raises the errors of `store_object`."""
         return await self._publish_file(new_id(), facts, filename, content)
 
     async def publish_first(self) -> Sequence[Guide]:
@@ -57,7 +59,7 @@ class Publisher:
 
     async def _publish_file(self, resource_id: UUID, facts: ResourceFacts, filename: str, content: bytes) -> UUID:
         sent = SentFile(filename, "", base64.b64encode(content).decode())
-        stored = await store_object(self.units, self.vault, self.actor, sent, DOCUMENTS)
+        stored = await self.receiver.store_object(self.actor, sent, DOCUMENTS)
         return await self.units.run(self.actor, lambda uow: _add(uow, resource_id, facts, stored=stored))
 
 

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from chassis.unit_of_work import Actor, UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from documents.adapters.tables import OrphanedObject, StoredFile
-from documents.adapters.vault import Vault
 from documents.domain.errors import FileIdUsed
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
-from documents.use_cases.receive_file import StoredObject, claim_object, store_object
+from documents.use_cases.receive_file import FileReceiver, StoredObject, claim_object
 
 REMOVE = """
     DELETE FROM kept_files WHERE id = $1 AND purpose = ANY($2) RETURNING object_key, purpose, owner_id, child_ids
@@ -39,16 +38,16 @@ class FileRequest:
         return Actor.service(self.purpose.owner)
 
 
-async def store_file(units: UnitsOfWork, vault: Vault, request: FileRequest, sent: SentFile) -> StoredFile:
+async def store_file(receiver: FileReceiver, request: FileRequest, sent: SentFile) -> StoredFile:
     """An id names one file permanently: a repeated call returns the file that was stored first.
 
-    Raises the errors of `inspect_file`, FileIdUsed and UploadTookTooLong.
+    Raises the errors of `store_object`, FileIdUsed and UploadTookTooLong.
     """
-    async with units.begin(request.actor) as uow:
+    async with receiver.units.begin(request.actor) as uow:
         if existing := await _find_stored(uow, request):
             return existing
-    stored = await store_object(units, vault, request.actor, sent, request.purpose.accepts)
-    async with units.begin(request.actor) as uow:
+    stored = await receiver.store_object(request.actor, sent, request.purpose.accepts)
+    async with receiver.units.begin(request.actor) as uow:
         return await _record(uow, request, stored)
 
 

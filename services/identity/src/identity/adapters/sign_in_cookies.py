@@ -7,6 +7,7 @@ import base64
 import binascii
 import hashlib
 import hmac
+from collections.abc import Iterator
 from uuid import UUID
 
 from chassis.auth.keys import derived_key
@@ -16,13 +17,13 @@ MAX_LENGTH = 200
 
 
 class SignInCookies:
-    def __init__(self, key: bytes) -> None:
-        """`key` is 32 random bytes."""
-        self._signatures = derived_key(key, "larkwell identity: sign-in cookies")
+    def __init__(self, key: bytes, *former: bytes) -> None:
+        """Keys are 32 random bytes. The former ones only recognize what they signed before."""
+        self._signatures = [derived_key(each, "larkwell identity: sign-in cookies") for each in (key, *former)]
         self._successors = derived_key(key, "larkwell identity: successors of sign-in cookies")
 
     def value(self, sign_in_id: UUID, secret: bytes) -> str:
-        return ".".join((sign_in_id.hex, _text(secret), _text(self._signature(sign_in_id, secret))))
+        return next(self._values(sign_in_id, secret))
 
     def read(self, value: str | None) -> tuple[UUID, bytes] | None:
         """The sign-in's id and the secret; None for a value that isn't ours."""
@@ -33,15 +34,19 @@ class SignInCookies:
             sign_in_id, secret = UUID(sign_in), base64.urlsafe_b64decode(f"{secret_text}==".encode("ascii"))
         except (ValueError, binascii.Error):
             return None
-        expected = self.value(sign_in_id, secret).encode()
-        return (sign_in_id, secret) if hmac.compare_digest(expected, value.encode(errors="replace")) else None
+        given = value.encode(errors="replace")
+        ours = [hmac.compare_digest(expected.encode(), given) for expected in self._values(sign_in_id, secret)]
+        return (sign_in_id, secret) if any(ours) else None
 
     def successor(self, secret: bytes) -> bytes:
         """Always the same for one secret, so that tabs that renew at the same instant end with the same cookie."""
         return hmac.digest(self._successors, secret, "sha256")
 
-    def _signature(self, sign_in_id: UUID, secret: bytes) -> bytes:
-        return hmac.digest(self._signatures, sign_in_id.bytes + secret, "sha256")
+    def _values(self, sign_in_id: UUID, secret: bytes) -> Iterator[str]:
+        """By each key, the current one first."""
+        for key in self._signatures:
+            signature = hmac.digest(key, sign_in_id.bytes + secret, "sha256")
+            yield ".".join((sign_in_id.hex, _text(secret), _text(signature)))
 
 
 def hash_secret(secret: bytes) -> bytes:

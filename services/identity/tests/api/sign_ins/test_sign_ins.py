@@ -3,6 +3,7 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
 from chassis.testing.people import SignIns
@@ -135,3 +136,27 @@ async def test_device_cookie_is_limited_to_sign_in_and_http_only(api: ApiClient,
     assert attributes == {"HttpOnly", f"Max-Age={seconds}", "Path=/api/v1/users", "SameSite=strict"}
     refused = await api.post("/users/sign_in", json={"user": {**USER, "password": "Wrong#Day9"}})
     assert "set-cookie" not in refused.headers
+
+
+class TestOverHttps:
+    @pytest.fixture
+    def extra_settings(self, extra_settings: dict[str, Any]) -> dict[str, Any]:
+        return {**extra_settings, "public_origin": "https://larkwell.example"}
+
+    async def test_device_cookie_has_the_prefix_of_secure_cookies(self, api: ApiClient, makes: Makes) -> None:
+        await makes.family()
+        response = await api.post("/users/sign_in", json={"user": USER})
+        marks = [each for each in response.headers.get_list("set-cookie") if "larkwell_device=" in each]
+        assert [mark.partition("=")[0] for mark in marks] == ["__Secure-larkwell_device"]
+        assert "; Secure" in marks[0]
+
+    async def test_browser_with_the_name_from_before_stays_known(self, api: ApiClient, makes: Makes) -> None:
+        await makes.family()
+        first = await api.post("/users/sign_in", json={"user": USER})
+        mark = first.cookies["__Secure-larkwell_device"]
+        again = await api.post("/users/sign_in", json={"user": USER}, headers={"cookie": f"larkwell_device={mark}"})
+        assert again.cookies["__Secure-larkwell_device"] == mark
+        assert await mailed_devices(makes) == []
+        old = next(each for each in again.headers.get_list("set-cookie") if each.startswith("larkwell_device="))
+        assert "Max-Age=0" in old
+        assert "Path=/api/v1/users" in old

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
-import type { Role } from '../sign-in/store.ts';
+import type { Role } from '../sign-in/last-role.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { savedTexts } from '../testing/text-drafts.ts';
 import { useUnreadBadge } from './inbox-calls.ts';

@@ -15,7 +15,7 @@ import {
   type NoteType,
 } from '../api/index.ts';
 import { type Attempt, useToastMutation } from '../query/useToastMutation.ts';
-import type { Role } from '../sign-in/store.ts';
+import type { Role } from '../sign-in/last-role.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { inboxKeys } from './inbox-calls.ts';
 import { t } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../sign-in/store.ts';
+import type { Role } from '../sign-in/last-role.ts';
 
 /**
  * The addresses that cross from one part to another: pages of the shell that remotes link to, and pages of remotes that

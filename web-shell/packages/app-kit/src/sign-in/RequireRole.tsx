@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { homePage, signInPage } from '../routing/addresses.ts';
+import type { Role } from './last-role.ts';
 import { returnTo } from './returnTo.ts';
-import type { Role } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPage } from '../routing/addresses.ts';
+import { lastRole } from './last-role.ts';
 import { returnTo } from './returnTo.ts';
-import { lastRole } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /** Shows its pages to both roles; others go to the login of the last role used here. */

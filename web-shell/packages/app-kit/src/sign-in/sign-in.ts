@@ -9,9 +9,10 @@ import {
 } from '../api/index.ts';
 import { isKeepingDrafts } from '../drafts/local-drafts.ts';
 import { clearDrafts } from '../wizard/useWizardDraft.ts';
+import type { Role } from './last-role.ts';
 import { saveEverywhere } from './last-saves.ts';
 import { finishSignOut, signInOfResponse } from './renewal.ts';
-import { type Role, type SignIn, signInStore } from './store.ts';
+import { type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
   email: string;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { signInOf } from '../testing/people.ts';
-import { clearLastRole, lastRole, signInStore } from './store.ts';
+import { clearLastRole, lastRole } from './last-role.ts';
+import { signInStore } from './store.ts';
 
 const key = 'larkwell.signed-in';
 const inAnotherTab = (value: string | null) => {

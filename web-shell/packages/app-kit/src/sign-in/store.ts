@@ -1,7 +1,4 @@
-import { z } from 'zod';
-
-const role = z.enum(['guardian', 'therapist']);
-export type Role = z.infer<typeof role>;
+import { type Role, rememberRole } from './last-role.ts';
 
 /** The signed-in user with credentials. In memory only: no script finds them in the browser's storage. */
 export interface SignIn {
@@ -40,7 +37,6 @@ const leavingKey = 'larkwell.signing-out';
 const dueKey = 'larkwell.sign-out-due';
 /** Where the release before kept the token. */
 const oldKey = 'larkwell.sign-in';
-const lastRoleCookie = 'last_user_role';
 
 type Listener = (reason: SignInEnd | undefined) => void;
 
@@ -154,23 +150,6 @@ function writeText(key: string, text: string | null) {
   } catch {
     // some private windows can't store: the sign-in then lasts as long as the page
   }
-}
-
-function rememberRole(user_type: Role) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `${lastRoleCookie}=${user_type}; path=/; max-age=31536000; samesite=lax`;
-}
-
-/** Called by the link between the two login pages. */
-export function clearLastRole() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `${lastRoleCookie}=; path=/; max-age=0; samesite=lax`;
-}
-
-/** The last role used in this browser, or null. */
-export function lastRole(): Role | null {
-  const value = document.cookie.match(/(?:^|; )last_user_role=([^;]*)/)?.[1];
-  return role.safeParse(value).data ?? null;
 }
 
 export const signInStore = createSignInStore();

@@ -1,5 +1,6 @@
 import type { EventDetailsSchema, EventPermissions, EventSchema, Material } from '../api/index.ts';
-import type { Role, SignIn } from '../sign-in/store.ts';
+import type { Role } from '../sign-in/last-role.ts';
+import type { SignIn } from '../sign-in/store.ts';
 
 /** An unsigned token with these claims. */
 export const tokenOf = (claims: object) => `head.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.signature`;

@@ -4,6 +4,7 @@ from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
 from fastapi import Request, Response
 
+from identity.api.sign_ins.cookie_names import cookie_name, is_over_https
 from identity.domain.errors import CrossSiteRequest
 from identity.resources import resources_of
 from identity.settings import settings_of
@@ -17,28 +18,32 @@ we allow it to none."""
 
 
 def sign_in_cookie_of(request: Request) -> str | None:
-    return request.cookies.get(_name(_is_secure(request)))
+    return request.cookies.get(cookie_name(request, NAME))
 
 
 def set_sign_in_cookie(request: Request, response: Response, started: StartedSignIn) -> None:
     """Nothing for a request of another site's page, which would sign its visitors in as somebody else."""
     if is_cross_site(request):
         return
-    secure = _is_secure(request)
     response.set_cookie(
-        _name(secure),
+        cookie_name(request, NAME),
         resources_of(request).cookies.value(started.sign_in_id, started.cookie_secret),
         max_age=int((started.expires_at - started.started_at).total_seconds()),
         path=BASE_PATH + RENEWAL,
-        secure=secure,
+        secure=is_over_https(request),
         httponly=True,
         samesite="strict",
     )
 
 
 def delete_sign_in_cookie(request: Request, response: Response) -> None:
-    secure = _is_secure(request)
-    response.delete_cookie(_name(secure), path=BASE_PATH + RENEWAL, secure=secure, httponly=True, samesite="strict")
+    response.delete_cookie(
+        cookie_name(request, NAME),
+        path=BASE_PATH + RENEWAL,
+        secure=is_over_https(request),
+        httponly=True,
+        samesite="strict",
+    )
 
 
 def require_own_page(request: Request, requested_by: str | None) -> None:
@@ -54,12 +59,3 @@ def is_cross_site(request: Request) -> bool:
         return site != "same-origin"
     origin = request.headers.get("origin")
     return origin is not None and origin != settings_of(runtime_of(request)).public_origin.rstrip("/")
-
-
-def _is_secure(request: Request) -> bool:
-    return settings_of(runtime_of(request)).public_origin.startswith("https:")
-
-
-def _name(secure: bool) -> str:
-    """With the prefix, browsers take the cookie over https only (RFC 6265bis section 4.1.3.1)."""
-    return f"__Secure-{NAME}" if secure else NAME

@@ -76,9 +76,9 @@ class SecondFactorCodes:
     async def accept_recovery_code(self, uow: UnitOfWork, user_id: UUID, code: str) -> bool:
         """Deletes the code on use."""
         used = await uow.rows(
-            "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id",
+            "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY($2::bytea[]) RETURNING user_id",
             user_id,
-            self._sealer.hash_code(normalize_recovery_code(code), user_id),
+            list(self._sealer.possible_hashes(normalize_recovery_code(code), user_id)),
         )
         if used:
             uow.audit("recovery_code.used", subject=user_id)
