@@ -1,6 +1,6 @@
+import { z } from '@larkwell/app-kit';
 import { useLocalStorage } from '@larkwell/ui';
 import type { CalendarDensity, CalendarView } from '@larkwell/ui/calendar';
-import { z } from 'zod';
 
 /** How this browser shows the calendar. */
 const options = z.object({
