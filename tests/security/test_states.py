@@ -215,6 +215,8 @@ def test_every_state_is_entered() -> None:
 @pytest.mark.parametrize("state", ENTER)
 def test_every_route_has_its_status_in_the_state(state: str, scene: Scene, report: Callable[[str], None]) -> None:
     start, wrong = time.perf_counter(), {}
+    with database(scene.stack, "clinical-records") as db:
+        db.execute("DELETE FROM text_drafts")  # a message of the state before emptied its draft, which got a version
     routes = [key for key in OF_SOMEONE if state != "canceled guest" or is_of_event(key)]
     with ENTER[state](scene) as viewer:
         for key in routes:

@@ -138,3 +138,17 @@ async def test_record_has_shared_reports_and_files_of_what_it_has(
     assert [(row["id"], row["filename"]) for row in records["files"]] == [
         (records["assessment_reports"][0]["file_id"], "Final.pdf")
     ]
+
+
+async def test_record_has_signed_progress_reports_and_no_withdrawn_ones(
+    api: ApiClient, world: World, reports: Any, record: Ask
+) -> None:
+    for summary in ("A good quarter.", "Figures of another goal."):
+        await reports.sign(await reports.saved(await reports.start(), summary=summary))
+    newest, *_ = await reports.listed(world.therapist)
+    await reports.start()
+    withdrawal = {"withdrawal": {"reason": "It had figures of another goal"}}
+    assert (await api.post(f"{reports.path}/{newest}/withdrawal", json=withdrawal, by=world.therapist)).is_success
+    records = await record()
+    assert [report["summary"] for report in records["progress_reports"]] == ["A good quarter."]
+    assert "another goal" not in json.dumps(records)

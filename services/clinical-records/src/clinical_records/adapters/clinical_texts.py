@@ -133,9 +133,11 @@ async def open_texts(db: Rows, table: str, rows: Sequence[Row]) -> list[dict[str
 
 
 async def open_exported(db: Rows, rows_by_table: Mapping[str, list[Any]]) -> None:
-    """Decrypts rows that PostgreSQL made JSON of, in place (`to_jsonb`): bytes are hexadecimal there."""
-    for table, names in TEXTS.items():
+    """Decrypts rows that PostgreSQL made JSON of, in place (`to_jsonb`): bytes are hexadecimal there. A text that the
+    rows leave out stays out."""
+    for table, texts in TEXTS.items():
         rows = rows_by_table.get(table, [])
+        names = [name for name in texts if rows and f"{name}_encrypted" in rows[0]]
         for row in rows:
             for name in names:
                 row[f"{name}_encrypted"] = _from_json(row[f"{name}_encrypted"])
