@@ -196,7 +196,7 @@ test('a waiting family sees the number to call', async () => {
   expect(await screen.findByRole('link', { name: 'Call Maya Okafor at (415) 555-0142' })).toBeTruthy();
 });
 
-test('the therapist reads the number of a family whose connection is lost', async () => {
+test('the therapist reads the number of a family that lost its connection', async () => {
   const place = { visitor_id: mateo.visitor_id, children: ['Mateo'], phone: '7755550100', state: 'NV', licensed: true };
   enter({ as: 'therapist', replies: { 'GET /events/event-1/room/places': { places: [place] } } });
   await screen.findByRole('heading', { name: 'Where families are' });

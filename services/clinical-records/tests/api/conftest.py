@@ -151,3 +151,37 @@ class Reports:
 def reports(api: ApiClient, world: World, identity: Any, clock: FakeClock) -> Reports:
     """Writes progress reports and trials of the child."""
     return Reports(api, world, clock)
+
+
+@pytest.fixture
+def set_progress(api: ApiClient, world: World, clock: FakeClock) -> Callable[[str, int], Awaitable[None]]:
+    async def set_to(goal_id: str, progress: int) -> None:
+        clock.advance(minutes=1)
+        response = await api.put(
+            f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.therapist
+        )
+        assert response.json()["goal"]["progress"] == progress
+
+    return set_to
+
+
+@pytest.fixture
+def read_goal(api: ApiClient, world: World) -> Make:
+    async def read(goal_id: str) -> dict[str, Any]:
+        response = await api.get(f"/clients/{world.child}/goals/{goal_id}", by=world.parent)
+        assert response.status_code == 200, response.text
+        return dict(response.json()["goal"])
+
+    return read
+
+
+@pytest.fixture
+def save_recap(api: ApiClient, world: World) -> Callable[..., Awaitable[httpx.Response]]:
+    """Saves the therapist's recap of the child's session."""
+
+    async def save(version: int = 0, *, by: Person | None = None, event: UUID | None = None, **more: Any) -> Any:
+        recap = {"child_id": str(world.child), "version": version, **more}
+        path = f"/events/{event or world.session}/recaps"
+        return await api.put(path, json={"recap": recap}, by=by or world.therapist)
+
+    return save

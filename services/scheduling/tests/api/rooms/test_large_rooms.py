@@ -60,7 +60,7 @@ async def test_a_fifth_person_comes_in_after_a_confirmation_and_a_seventh_never(
     assert [await group.admit(each) for each in (first, second, third)] == [DONE] * 3
     assert await group.admit(fourth) == GETS_LARGE
     assert await waits(world, fourth)
-    assert await group.admit(third) == DONE, "who is in already takes no other seat"
+    assert await group.admit(third) == DONE, "a person in the room takes no second seat"
     assert await group.admit(fourth, **LARGE) == DONE
     assert await group.admit(fifth) == DONE, "the confirmation holds for the sixth person too"
     assert await group.admit(sixth, **LARGE) == FULL

@@ -9,7 +9,7 @@ interface KeptNoticeProps {
   onDiscard: () => void;
 }
 
-/** Beside a form whose text was restored. */
+/** Beside a form with a restored text. */
 export function KeptNotice({ texts = [], onDiscard }: KeptNoticeProps) {
   return (
     <Alert role="status">

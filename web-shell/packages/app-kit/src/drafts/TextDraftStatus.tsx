@@ -12,7 +12,7 @@ interface TextDraftStatusProps {
   onDiscard: () => void;
 }
 
-/** Beside a form whose text saves itself: a restored text, a conflict, and when it was saved or why it wasn’t. */
+/** Beside a form that saves its text: a restored text, a conflict, and when it was saved or why it wasn’t. */
 export function TextDraftStatus({ draft, zone, onDiscard }: TextDraftStatusProps) {
   const { restored, conflict, state, savedAt, kept, problem } = draft;
   return (

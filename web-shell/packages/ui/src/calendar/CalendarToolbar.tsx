@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
-import classes from './Calendar.module.css';
+import classes from './CalendarToolbar.module.css';
 import type { CalendarView } from './views.ts';
 
 const choices: ReadonlyArray<{ value: CalendarView; label: string }> = [
