@@ -2,6 +2,7 @@ import {
   ApiError,
   isUnanswered,
   messageOf,
+  retryPause,
   type SaveState,
   useAutosave,
   useLocalDraft,
@@ -19,9 +20,8 @@ import { useRef, useState } from 'react';
 import { intakeFormQuery } from '../../shared/intake/queries.ts';
 import { type Answers, answersOf, sameAnswers, withBoth } from './answers.ts';
 
-/** Milliseconds without a change before the answers are saved, and before a save is tried again. */
+/** Milliseconds without a change before the answers are saved. */
 const pause = 1_500;
-const retryPause = 10_000;
 const prefix = 'intake_form.answers.';
 
 export interface Conflict {

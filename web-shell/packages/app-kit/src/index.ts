@@ -27,7 +27,7 @@ export {
   useUnsaved,
   useUnsavedForms,
 } from './forms/unsaved.tsx';
-export { useAutosave } from './forms/useAutosave.ts';
+export { mostKeptAlive, retryPause, typingPause, useAutosave } from './forms/useAutosave.ts';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { HomeButton } from './routing/HomeButton.tsx';

@@ -2,7 +2,10 @@ import {
   ApiError,
   isUnanswered,
   messageOf,
+  mostKeptAlive,
+  retryPause,
   type SaveState,
+  typingPause,
   useAutosave,
   useLocalDraft,
   useQueryClient,
@@ -23,12 +26,6 @@ import {
   withSaved,
 } from './noteDrafts.ts';
 import { noteDraftsQuery } from './queries.ts';
-
-/** Milliseconds without a key before the drafts are saved, and before a save is tried again. */
-const pause = 2_000;
-const retryPause = 10_000;
-/** Characters in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
-const mostKeptAlive = 20_000;
 
 interface SavedNoteDrafts {
   drafts: NoteDrafts;
@@ -63,7 +60,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
 
   const unsaved = () => unsavedParts(now.current.seen, now.current.parts, now.current.conflicts);
   const { schedule, save } = useAutosave({
-    pause,
+    pause: typingPause,
     isSaved: () => now.current.conflicts.length === 0 && unsaved().length === 0,
     send,
   });

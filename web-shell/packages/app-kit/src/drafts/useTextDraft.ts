@@ -4,7 +4,7 @@ import { ApiError, isUnanswered, messageOf } from '../api/error.ts';
 import { listTextDraftsOptions, saveTextDraft, type TextDraft, type TextDraftsResponse } from '../api/index.ts';
 import type { SaveState } from '../forms/SaveStatus.tsx';
 import { useUnsaved } from '../forms/unsaved.tsx';
-import { useAutosave } from '../forms/useAutosave.ts';
+import { mostKeptAlive, retryPause, typingPause, useAutosave } from '../forms/useAutosave.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import {
   compared,
@@ -20,12 +20,6 @@ import {
   textToSave,
 } from './text-drafts.ts';
 import { useLocalDraft } from './useLocalDraft.ts';
-
-/** Milliseconds after a key before the text is saved, and before a save is tried again. */
-const pause = 2_000;
-const retryPause = 10_000;
-/** Characters in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
-const mostKeptAlive = 20_000;
 
 interface TextDraftOptions {
   about: DraftSubject;
@@ -80,7 +74,7 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
   }
 
   const { schedule, save } = useAutosave({
-    pause,
+    pause: typingPause,
     isSaved: () => Boolean(operator) || isSaved(now.current),
     send,
   });

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { saveBeforeSignOut } from '../sign-in/last-saves.ts';
 
+/** Milliseconds after a key before a text is saved. */
+export const typingPause = 2_000;
+/** Milliseconds before a save that got no answer is tried again. */
+export const retryPause = 10_000;
+/** Characters in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
+export const mostKeptAlive = 20_000;
+
 interface AutosaveOptions {
   /** Milliseconds after a change, at most, before it saves. */
   pause: number;

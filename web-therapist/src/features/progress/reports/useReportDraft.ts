@@ -1,12 +1,19 @@
-import { ApiError, isUnanswered, messageOf, type SaveState, useAutosave, useQueryClient } from '@larkwell/app-kit';
+import {
+  ApiError,
+  isUnanswered,
+  messageOf,
+  retryPause,
+  type SaveState,
+  useAutosave,
+  useQueryClient,
+} from '@larkwell/app-kit';
 import { type ProgressReport, saveProgressReport } from '@larkwell/app-kit/api';
 import { progressReportQuery } from '@larkwell/app-kit/child';
 import { useRef, useState } from 'react';
 import { fieldsOf, isSame, type ReportFields } from './reportFields.ts';
 
-/** Milliseconds without a change before it saves, and before a save is tried again. */
+/** Milliseconds without a change before it saves. */
 const pause = 1_500;
-const retryPause = 10_000;
 const prefix = 'progress_report.';
 
 export interface ReportDraft {

@@ -2,7 +2,9 @@ import {
   ApiError,
   isUnanswered,
   messageOf,
+  retryPause,
   type SaveState,
+  typingPause,
   useAutosave,
   useLocalDraft,
   useQueryClient,
@@ -20,10 +22,6 @@ import {
   keptRecaps,
   type RecapFields,
 } from './recapFields.ts';
-
-/** Milliseconds without a change before it saves, and before a save is tried again. */
-const pause = 2_000;
-const retryPause = 10_000;
 
 type ByChild<T> = Readonly<Record<string, T>>;
 
@@ -74,7 +72,7 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
       ([childId]) => !now.current.conflicts[childId] && isOpen(now.current, childId),
     );
   const isSaved = () => unsaved().length === 0 && Object.keys(now.current.conflicts).length === 0;
-  const { schedule, save } = useAutosave({ pause, isSaved, send });
+  const { schedule, save } = useAutosave({ pause: typingPause, isSaved, send });
   const { kept } = useLocalDraft({
     name: `recap ${eventId}`,
     schema: keptRecaps,

@@ -1,6 +1,7 @@
 import {
   isUnanswered,
   messageOf,
+  retryPause,
   type SaveState,
   useAutosave,
   useLocalDraft,
@@ -12,9 +13,8 @@ import { listTrialsOptions, saveTrials, type Trial } from '@larkwell/app-kit/api
 import { useEffect, useRef, useState } from 'react';
 import { keptTrials, merged, type Trials, unsavedTrials } from './trials.ts';
 
-/** Milliseconds after the last tap before it saves, and before a save is tried again. */
+/** Milliseconds after the last tap before it saves. */
 const pause = 1_500;
-const retryPause = 10_000;
 /** In one request: docs/product/clinical-records.md#trial-data */
 const mostTrials = 500;
 /** Trials in a request that is sent while the page closes: browsers limit its body to 64 KiB. */
