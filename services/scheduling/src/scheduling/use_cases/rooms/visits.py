@@ -87,8 +87,8 @@ async def join_room(
     attended: AttendedRule = DEFAULT_ATTENDED,
     unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
 ) -> None:
-    """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in. So does a family
-    that comes back after somebody else took its seat.
+    """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in, and again if
+    somebody else took its seat meanwhile.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, PlaceNeeded, PlaceNotLicensed.
     """
