@@ -83,9 +83,9 @@ export default function CalendarPage() {
   const events = query.data ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const viewed = { zone, familyZones };
-  // while the move is confirmed, the event stays where it was dropped
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
+  // while the move is confirmed, the event stays where it was dropped
   const entries = wanted.map((event) =>
     entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed),
   );
