@@ -69,6 +69,12 @@ export function missing(typed: string, text: string): number {
 
 const api = '**/api/v1/**';
 
+/** Closes the tab of a person who reads that the text is safe. A tab that closes at the very key may lose that key. */
+async function closeOnceKept(page: Page) {
+  await expect(page.getByText(/Kept in this browser/)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+}
+
 interface Cut {
   context: BrowserContext;
   page: Page;
@@ -121,7 +127,7 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
       await context.setOffline(true);
       await typeOn(page);
       if (random() < 0.5) {
-        await page.close({ runBeforeUnload: false });
+        await closeOnceKept(page);
         await context.setOffline(false);
         return reopened();
       }
@@ -132,7 +138,7 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
       await context.route(api, (route) => (status ? route.fulfill({ status }) : route.abort()));
       await typeOn(page);
       const closed = random() < 0.5;
-      if (closed) await page.close({ runBeforeUnload: false });
+      if (closed) await closeOnceKept(page);
       await context.unroute(api);
       return closed ? reopened() : page;
     }
