@@ -1039,7 +1039,7 @@ export const listTextDrafts = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Save Text Draft
  *
- * Save the viewer's own draft (anyone who may send the text). Refused when it was saved since its `version`.
+ * Save the viewer's own draft. Needs the right to send the text. Refused when it was saved since its `version`.
  * Sending the text empties its draft.
  */
 export const saveTextDraft = <ThrowOnError extends boolean = true>(options: Options<SaveTextDraftData, ThrowOnError>): RequestResult<SaveTextDraftResponses, SaveTextDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SaveTextDraftResponses, SaveTextDraftErrors, ThrowOnError, 'data'>({

@@ -9641,7 +9641,7 @@ export type RoomTherapist = {
     /**
      * Session Phone
      *
-     * To call if connecting fails. Null if there is none, outside the time of the room's page, and for viewers who can't join
+     * To call if connecting fails. Null if there is none, outside the time of the room's page, and for viewers without the right to join
      */
     session_phone: string | null;
 };

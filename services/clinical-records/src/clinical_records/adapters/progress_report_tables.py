@@ -67,7 +67,7 @@ class ProgressReport(Table, table=True):
     signed_licenses: str | None = Field(default=None, sa_type=Text)
     """State and number of each verified license at that time."""
     supervisor_id: UUID | None = None
-    """The one who co-signs the signed report; None if it needs none. Moves to the author's next supervisor."""
+    """The co-signing supervisor; None if the report needs none. Moves to the author's next supervisor."""
     cosigned_at: datetime | None = instant(nullable=True)
     cosigned_by: str | None = Field(default=None, sa_type=Text)
     """The supervisor's name at that time."""

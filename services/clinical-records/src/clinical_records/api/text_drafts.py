@@ -29,7 +29,7 @@ async def list_text_drafts(viewer: SignedIn, reading: Reading, now: Now, request
 
 @router.put("", response_model=TextDraftResponse)
 async def save_text_draft(body: TextDraftRequest, viewer: SignedIn, write: Write) -> Response:
-    """Save the viewer's own draft (anyone who may send the text). Refused when it was saved since its `version`.
+    """Save the viewer's own draft. Needs the right to send the text. Refused when it was saved since its `version`.
     Sending the text empties its draft."""
     change = body.text_draft
     about = DraftSubject(change.child_id, change.kind, change.subject_id)

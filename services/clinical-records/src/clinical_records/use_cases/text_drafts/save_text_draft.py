@@ -47,7 +47,7 @@ async def save_text_draft(
     """Saves the viewer's own draft. Text that is already saved changes nothing, so a repeated request is harmless.
     `version` is the one that it replaces, 0 before the first save. None if there is nothing to clear.
 
-    Anyone who may send the text may save its draft, with the same refusals. Clearing a draft is always possible.
+    Saving needs the right to send the text, with the same refusals. Clearing a draft is always possible.
 
     Raises TextDraftChanged if another version is saved; TooManyTextDrafts; Forbidden for an impersonating operator.
     """

@@ -31,7 +31,7 @@ class RoomTherapist(Outgoing):
     full_name: str
     session_phone: str | None = Field(
         description="To call if connecting fails. Null if there is none, outside the time of the room's page, and for"
-        " viewers who can't join"
+        " viewers without the right to join"
     )
 
 
