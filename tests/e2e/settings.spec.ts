@@ -153,7 +153,10 @@ test.describe('a guardian’s account', () => {
 
     await page.reload();
     await press(page, 'Sign out everywhere else');
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill(changed);
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await toast(page, 'Signed out everywhere else');
     await expect(page.getByText('No other devices.', { exact: true })).toBeVisible();
     await elsewhere.reload();

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+from demo_data.plan import PASSWORD
+
 from tests.security.objects import PDF, RECAP
 from tests.support.people import GUARDIAN
 
@@ -25,6 +27,10 @@ def register_taken(_: Ids) -> Any:
 
 def wrong_password(_: Ids) -> Any:
     return {"user": {"email": f"{uuid4().hex}@example.com", "password": "Wrong.123", "user_type": "guardian"}}
+
+
+def own_password(_: Ids) -> Any:
+    return {"password": PASSWORD}
 
 
 def new_password(_: Ids) -> Any:

@@ -109,7 +109,8 @@ def test_a_sign_in_does_not_work_after_it_ends(
     )
     for name, headers, (method, path) in ends:
         caller = api if headers is signed_out else keeper
-        assert caller.call(method, path).status_code == 204, name
+        body = None if headers is signed_out else {"password": PASSWORD}
+        assert caller.call(method, path, json=body).status_code == 204, name
         eventually(partial(trial.refuses, Attempt(name, headers)), seconds=SECONDS)
     changed = headers_of(again())
     body = {"password": NEW_PASSWORD, "password_confirmation": NEW_PASSWORD, "current_password": PASSWORD}
@@ -171,7 +172,7 @@ def test_an_impersonation_link_works_once(care_team: CareTeam, new_api: Callable
         ),
         ("POST", "/users/second_factor", {"password": "x"}),
         ("GET", "/users/sign_ins", None),
-        ("DELETE", "/users/sign_ins", None),
+        ("DELETE", "/users/sign_ins", {"password": "x"}),
         ("POST", "/guardians/payment_methods", {"card_token": "tok_visa"}),
     )
     statuses = [seen.call(method, path, json=body).status_code for method, path, body in forbidden]

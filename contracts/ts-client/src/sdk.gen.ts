@@ -2553,7 +2553,7 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 /**
  * End All Other Sign Ins
  */
-export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options?: Options<EndAllOtherSignInsData, ThrowOnError>): RequestResult<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'>({
+export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options: Options<EndAllOtherSignInsData, ThrowOnError>): RequestResult<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2562,7 +2562,11 @@ export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options?
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/users/sign_ins',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -2592,7 +2596,11 @@ export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/users/sign_ins/{sign_in_id}',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -18470,7 +18470,7 @@ export type SignOutResponses = {
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
 export type EndAllOtherSignInsData = {
-    body?: never;
+    body: OwnPassword;
     path?: never;
     query?: never;
     url: '/api/v1/users/sign_ins';
@@ -18497,6 +18497,10 @@ export type EndAllOtherSignInsErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */
@@ -18568,7 +18572,7 @@ export type ListSignInsResponses = {
 export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
 
 export type EndSignInData = {
-    body?: never;
+    body: OwnPassword;
     path: {
         /**
          * Sign In Id
@@ -18600,6 +18604,10 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
     /**
      * Something that we depend on is away, with Retry-After
      */

@@ -7020,6 +7020,8 @@ export const zRenewSignInResponse = zUserResponse;
  */
 export const zSignOutResponse = z.void();
 
+export const zEndAllOtherSignInsBody = zOwnPassword;
+
 /**
  * Successful Response
  */
@@ -7029,6 +7031,8 @@ export const zEndAllOtherSignInsResponse = z.void();
  * Successful Response
  */
 export const zListSignInsResponse = zSignInsResponse;
+
+export const zEndSignInBody = zOwnPassword;
 
 export const zEndSignInPath = z.object({
     sign_in_id: z.string()

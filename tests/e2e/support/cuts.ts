@@ -147,8 +147,7 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
       await other.goto('/lark.svg');
       const headers = await signInHeaders(other);
       const ended = other.evaluate(
-        (sent) =>
-          fetch(`/api/v1/users/sign_ins/${sent.client}`, { method: 'DELETE', headers: sent }).then(({ ok }) => ok),
+        (sent) => fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: sent }).then(({ ok }) => ok),
         headers,
       );
       await typeOn(page);

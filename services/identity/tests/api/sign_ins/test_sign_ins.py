@@ -16,6 +16,14 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.
 USER = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}
 
 
+async def end(
+    api: ApiClient, headers: dict[str, str], sign_in_id: str | None = None, password: str = PASSWORD
+) -> httpx.Response:
+    """Ends one sign-in, or all others."""
+    path = f"/users/sign_ins/{sign_in_id}" if sign_in_id else "/users/sign_ins"
+    return await api.request("DELETE", path, headers=headers, json={"password": password})
+
+
 async def sign_ins_of(api: ApiClient, headers: dict[str, str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await api.get("/users/sign_ins", headers=headers)).json()["sign_ins"]
     return found
@@ -51,24 +59,40 @@ async def test_expired_sign_in_is_not_listed(api: ApiClient, makes: Makes, clock
 async def test_one_or_all_other_sign_ins_can_be_ended(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     here, one, two, three = [await signed_in(api) for _ in range(4)]
-    ended = f"/users/sign_ins/{one['client']}"
-    assert (await api.delete(ended, headers=here)).status_code == 204
+    assert (await end(api, here, one["client"])).status_code == 204
     assert (await api.get("/guardian/me", headers=one)).status_code == 401
     assert (await api.get("/guardian/me", headers=two)).status_code == 200
-    assert (await api.delete(ended, headers=here)).status_code == 404, "it is over"
-    assert (await api.delete("/users/sign_ins", headers=here)).status_code == 204
+    assert (await end(api, here, one["client"])).status_code == 404, "it is over"
+    assert (await end(api, here)).status_code == 204
     statuses = [(await api.get("/guardian/me", headers=headers)).status_code for headers in (here, two, three)]
     assert statuses == [200, 401, 401]
     assert [found["id"] for found in await sign_ins_of(api, here)] == [here["client"]]
+
+
+@pytest.mark.parametrize("all_others", [True, False])
+async def test_ending_sign_ins_needs_the_password(api: ApiClient, makes: Makes, all_others: bool) -> None:
+    await makes.family()
+    here, other = await signed_in(api), await signed_in(api)
+    sign_in_id = None if all_others else other["client"]
+    wrong = await end(api, here, sign_in_id, "Wrong.1234")
+    assert (wrong.status_code, wrong.json()["fields"]) == (422, {"password": "That isn't your current password."})
+    path = "/users/sign_ins" if all_others else f"/users/sign_ins/{sign_in_id}"
+    assert (await api.delete(path, headers=here)).status_code == 422
+    assert (await api.get("/guardian/me", headers=other)).status_code == 200, "nothing has ended"
+
+
+async def test_wrong_passwords_at_ending_sign_ins_are_limited(api: ApiClient, makes: Makes) -> None:
+    await makes.family()
+    here, other = await signed_in(api), await signed_in(api)
+    statuses = [(await end(api, here, other["client"], "Wrong.1234")).status_code for _ in range(11)]
+    assert statuses == [422] * 10 + [429]
 
 
 async def test_foreign_sign_in_looks_absent(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     await makes.family("lee@example.com")
     mine, theirs = await signed_in(api), await signed_in(api, "lee@example.com")
-    answers = [
-        await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
-    ]
+    answers = [await end(api, mine, one, "Wrong.1234") for one in (theirs["client"], str(uuid4()), "no-id")]
     for response in answers:
         assert (response.status_code, response.json()["error"]) == (404, "We couldn't find this device.")
     assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
@@ -78,8 +102,9 @@ async def test_impersonation_cannot_list_or_end_sign_ins(api: ApiClient, makes: 
     family = await makes.family()
     mine = await signed_in(api)
     headers = sign_ins.headers(as_guardian(family, operator="olga"))
-    for method, path in (("GET", ""), ("DELETE", ""), ("DELETE", f"/{mine['client']}")):
-        assert (await api.request(method, f"/users/sign_ins{path}", headers=headers)).status_code == 403
+    assert (await api.get("/users/sign_ins", headers=headers)).status_code == 403
+    for sign_in_id in (None, mine["client"]):
+        assert (await end(api, headers, sign_in_id)).status_code == 403
     assert (await api.get("/guardian/me", headers=mine)).status_code == 200
 
 

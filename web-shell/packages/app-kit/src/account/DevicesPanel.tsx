@@ -1,9 +1,10 @@
 import {
   Button,
-  ConfirmDialog,
   DeviceList,
+  dialogWidths,
   type ListedDevice,
   ListSkeleton,
+  Modal,
   Panel,
   Text,
   WizardActions,
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../query/Loaded.tsx';
 import { formatDateTime } from '../time/format.ts';
+import { ConfirmIdentityForm } from './ConfirmIdentityForm.tsx';
 import { type Device, signInsQuery, useEndOtherSignIns, useEndSignIn } from './calls.ts';
 import { t } from './messages.ts';
 
@@ -31,23 +33,20 @@ export function DevicesPanel({ zone }: { zone: string }) {
   );
 }
 
+/** The device that the dialog asks about, or all others. */
+type Asked = { id: string; name: string } | 'others';
+
 function Devices({ devices, zone }: { devices: readonly Device[]; zone: string }) {
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const [showsAll, setShowsAll] = useState(false);
-  const end = useEndSignIn();
-  const endOthers = useEndOtherSignIns();
   const others = devices.filter(({ current }) => !current);
   const here = devices.filter(({ current }) => current);
   const all = [...here, ...others];
-  const shown = showsAll ? all : all.slice(0, firstDevices);
+  const shown = (showsAll ? all : all.slice(0, firstDevices)).map((device) => listed(device, zone));
+  const ask = (id: string) => setAsked({ id, name: shown.find((device) => device.id === id)?.name ?? '' });
   return (
     <>
-      <DeviceList
-        devices={shown.map((device) => listed(device, zone))}
-        end={t('deviceEnd')}
-        ending={end.isPending ? end.variables : undefined}
-        onEnd={(id) => end.mutate(id)}
-      />
+      <DeviceList devices={shown} end={t('deviceEnd')} onEnd={ask} />
       {others.length === 0 ? (
         <Text c="dimmed">{t('deviceAlone')}</Text>
       ) : (
@@ -57,23 +56,39 @@ function Devices({ devices, zone }: { devices: readonly Device[]; zone: string }
               {t('devicesAll', { count: all.length })}
             </Button>
           )}
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setAsked('others')}>
             {t('deviceEndOthers')}
           </Button>
         </WizardActions>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={t('deviceEndOthersTitle')}
-        confirmLabel={t('deviceEndOthers')}
-        danger
-        busy={endOthers.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        {t('deviceEndOthersText')}
-      </ConfirmDialog>
+      {asked && <EndDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const end = useEndSignIn();
+  const endOthers = useEndOtherSignIns();
+  const isOthers = asked === 'others';
+  const submit = async ({ password }: { password: string }) => {
+    await (isOthers ? endOthers.mutateAsync(password) : end.mutateAsync({ id: asked.id, password }));
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isOthers ? t('deviceEndOthersTitle') : t('deviceEndTitle', { device: asked.name })}
+      size={dialogWidths.regular}
+    >
+      <ConfirmIdentityForm
+        text={isOthers ? t('deviceEndOthersText') : t('deviceEndText')}
+        asks={['password']}
+        submitLabel={isOthers ? t('deviceEndOthers') : t('deviceEnd')}
+        onSubmit={submit}
+        onClose={onClose}
+      />
+    </Modal>
   );
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Loaded } from '../query/Loaded.tsx';
 import { formatDate } from '../time/format.ts';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
+import { ConfirmIdentityForm } from './ConfirmIdentityForm.tsx';
 import { type SecondFactor, secondFactorQuery, useEnroll, useRenewCodes, useTurnOff, useTurnOn } from './calls.ts';
 import { FactorDialog } from './FactorDialog.tsx';
-import { FactorForm } from './FactorForm.tsx';
 import { t } from './messages.ts';
 
 type Flow = 'on' | 'off' | 'renew';
@@ -71,7 +71,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
       {enroll.data ? (
         <AuthenticatorSetup enrollment={enroll.data} onCode={turnOn.mutateAsync} submitLabel={t('factorTurnOn')} />
       ) : (
-        <FactorForm
+        <ConfirmIdentityForm
           text={t('factorConfirm')}
           asks={['password']}
           submitLabel={t('continue')}
@@ -87,7 +87,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   const turnOff = useTurnOff();
   return (
     <FactorDialog title={t('factorTurnOff')} codes={undefined} onClose={onClose}>
-      <FactorForm
+      <ConfirmIdentityForm
         text={t('factorTurnOffText')}
         asks={['password', 'code']}
         submitLabel={t('factorTurnOff')}
@@ -105,7 +105,7 @@ function Renew({ onClose }: { onClose: () => void }) {
   const renew = useRenewCodes();
   return (
     <FactorDialog title={t('codesRenew')} codes={renew.data} onClose={onClose}>
-      <FactorForm
+      <ConfirmIdentityForm
         text={t('codesRenewText')}
         asks={['code']}
         submitLabel={t('codesRenew')}

@@ -53,7 +53,7 @@ beforeEach(() => {
       return {};
     },
     'GET /users/sign_ins': () => ({ sign_ins: devices }),
-    'DELETE /users/sign_ins/d2': keepOnly(({ id }) => id !== 'd2'),
+    'DELETE /users/sign_ins/d2': () => refused ?? keepOnly(({ id }) => id !== 'd2')(),
     'DELETE /users/sign_ins': keepOnly(({ current }) => current),
     'PUT /users/password': () => refused ?? { user: {} },
   });
@@ -71,6 +71,11 @@ function fill(field: HTMLElement, text: string) {
   fireEvent.blur(field);
 }
 const type = (label: string, text: string) => fill(screen.getByLabelText(label), text);
+async function confirmInDialog(title: string, confirm: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  fill(dialog.getByLabelText('Current password'), 'Abcdefg1#');
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+}
 const sent = (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
 test('changing the password needs the current one and a match', async () => {
@@ -169,23 +174,32 @@ test('cannot turn off mandatory two-step sign-in', async () => {
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-test('lists this device first and signs out the others', async () => {
+test('lists this device first and signs out the others with the password', async () => {
   devices.push(deviceOf({ id: 'd3', device: 'Edge on Windows', address: null }));
   show();
   const here = (await screen.findByText('This device')).closest('li');
   expect(here?.previousElementSibling).toBeNull();
   expect(here?.textContent).toContain('Last used Nov\u00a020, 10:30\u00a0AM · 203.0.113.7');
   await click('Sign out Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
+  await confirmInDialog('Sign out Safari on iPhone?', 'Sign out');
   expect(await screen.findByText('Device signed out')).toBeTruthy();
   await click('Sign out everywhere else');
-  await userEvent.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
-  );
+  await confirmInDialog('Sign out everywhere else?', 'Sign out everywhere else');
   expect(await screen.findByText('No other devices.')).toBeTruthy();
   expect(sent('DELETE')).toEqual([
-    ['/users/sign_ins/d2', undefined],
-    ['/users/sign_ins', undefined],
+    ['/users/sign_ins/d2', { password: 'Abcdefg1#' }],
+    ['/users/sign_ins', { password: 'Abcdefg1#' }],
   ]);
+});
+
+test('a wrong password signs no device out and shows at its field', async () => {
+  const sentence = "That isn't your current password.";
+  refused = new Refusal(422, { error: sentence, code: 'wrong_own_password', fields: { password: sentence } });
+  show();
+  await click(/^Sign out Safari/);
+  await confirmInDialog('Sign out Safari on iPhone?', 'Sign out');
+  expect(await screen.findByText('That isn’t your current password.')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('an impersonating operator sees no security settings', () => {

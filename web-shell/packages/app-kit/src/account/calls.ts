@@ -76,14 +76,17 @@ export const useTurnOff = () =>
 
 export const useEndSignIn = () =>
   useToastMutation({
-    mutationFn: (id: string) => endSignIn({ path: { sign_in_id: id } }),
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      endSignIn({ path: { sign_in_id: id }, body: { password } }),
     success: t('deviceEnded'),
+    error: false,
     invalidates: [signInsKey],
   });
 
 export const useEndOtherSignIns = () =>
   useToastMutation({
-    mutationFn: () => endAllOtherSignIns(),
+    mutationFn: (password: string) => endAllOtherSignIns({ body: { password } }),
     success: t('devicesEnded'),
+    error: false,
     invalidates: [signInsKey],
   });

@@ -49,10 +49,13 @@ const en = {
   deviceSupport: '{name} from Larkwell support',
   deviceEnd: 'Sign out',
   deviceEndOf: 'Sign out {device}, {when}',
+  deviceEndTitle: 'Sign out {device}?',
+  deviceEndText: 'Enter your password to sign this device out.',
   deviceEnded: 'Device signed out',
   deviceEndOthers: 'Sign out everywhere else',
   deviceEndOthersTitle: 'Sign out everywhere else?',
-  deviceEndOthersText: 'You’ll have to log in again on your other devices. You stay logged in here.',
+  deviceEndOthersText:
+    'Enter your password. You’ll have to log in again on your other devices, and you stay logged in here.',
   devicesEnded: 'Signed out everywhere else',
   deviceAlone: 'No other devices.',
 

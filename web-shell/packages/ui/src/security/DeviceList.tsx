@@ -18,13 +18,11 @@ export interface DeviceListProps {
   devices: readonly ListedDevice[];
   /** On the buttons: 'Sign out'. */
   end: string;
-  /** The device that is being signed out. */
-  ending: string | undefined;
   onEnd: (id: string) => void;
 }
 
 /** A list of signed-in devices. */
-export function DeviceList({ devices, end, ending, onEnd }: DeviceListProps) {
+export function DeviceList({ devices, end, onEnd }: DeviceListProps) {
   return (
     <ul className={classes.list}>
       {devices.map(({ id, name, badge, details, endLabel }) => (
@@ -38,14 +36,7 @@ export function DeviceList({ devices, end, ending, onEnd }: DeviceListProps) {
             ))}
           </div>
           {endLabel && (
-            <Button
-              variant="subtle"
-              size="sm"
-              data-tone="danger"
-              aria-label={endLabel}
-              loading={ending === id}
-              onClick={() => onEnd(id)}
-            >
+            <Button variant="subtle" size="sm" data-tone="danger" aria-label={endLabel} onClick={() => onEnd(id)}>
               {end}
             </Button>
           )}

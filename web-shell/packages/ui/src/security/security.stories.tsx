@@ -20,7 +20,6 @@ export const Devices: StoryObj = {
   render: () => (
     <DeviceList
       end="Sign out"
-      ending={undefined}
       onEnd={() => undefined}
       devices={[
         {

@@ -115,6 +115,19 @@ async def sign_out(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: V
     await announcer.announce_soon(viewer.sign_in_id)
 
 
+async def require_active_sign_in(units: UnitsOfWork, viewer: Viewer, sign_in_id: UUID) -> None:
+    """Raises SignInNotFound for another user's sign-in and for one that has ended."""
+    async with units.begin(Actor.of(viewer)) as uow:
+        found = await uow.value(
+            "SELECT 1 FROM sign_ins WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3",
+            sign_in_id,
+            viewer.user_id,
+            uow.now,
+        )
+    if not found:
+        raise SignInNotFound
+
+
 async def end_own_sign_in(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer, sign_in_id: UUID) -> None:
     """Raises SignInNotFound for another user's sign-in and for one that has ended, Forbidden while impersonated."""
     viewer.forbid_impersonation()

@@ -4,7 +4,7 @@ import { useZodForm } from '../forms/useZodForm.ts';
 import { codeSchema } from './AuthenticatorSetup.tsx';
 import { t } from './messages.ts';
 
-interface FactorFormProps<Asked extends 'password' | 'code'> {
+interface ConfirmIdentityFormProps<Asked extends 'password' | 'code'> {
   text: string;
   /** Fields in order; the code may be a recovery code. */
   asks: readonly Asked[];
@@ -16,8 +16,8 @@ interface FactorFormProps<Asked extends 'password' | 'code'> {
 
 const fields = { password: z.string().min(1, t('currentPasswordRequired')), code: codeSchema.shape.code };
 
-/** Confirms the user's identity before the second factor changes. */
-export function FactorForm<Asked extends 'password' | 'code'>(props: FactorFormProps<Asked>) {
+/** Confirms the user's identity before the second factor changes or a device is signed out. */
+export function ConfirmIdentityForm<Asked extends 'password' | 'code'>(props: ConfirmIdentityFormProps<Asked>) {
   const { text, asks, submitLabel, onSubmit, onClose } = props;
   const { form, submit, submitting, formError } = useZodForm({
     schema: z.object(Object.fromEntries(asks.map((name) => [name, fields[name]]))) as z.ZodType<
