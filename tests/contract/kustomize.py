@@ -217,3 +217,14 @@ def _places(node: Any, parts: Sequence[str]) -> Iterator[tuple[Any, Any]]:
             yield from _places(node[key], rest)
         else:
             yield node, key
+
+
+def containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Name, pod and container of everything that runs."""
+    for each in render(folder):
+        spec = each.get("spec", {})
+        spec = spec.get("jobTemplate", {}).get("spec", spec)
+        template = spec.get("template")
+        pod: dict[str, Any] = template.get("spec", {}) if isinstance(template, dict) else {}
+        for container in pod.get("containers", ()):
+            yield each["metadata"]["name"], pod, container

@@ -17,7 +17,7 @@ from stack.layout import ROOT, venv_program
 from stack.platform import load_platform
 
 from tests.contract.compose import compose, compose_files
-from tests.contract.kustomize import K8S, Manifest, documents, render, settings
+from tests.contract.kustomize import K8S, Manifest, containers, documents, render, settings
 
 IMAGES = ROOT / "deploy" / "images"
 DOCKERFILES = sorted([*IMAGES.glob("*.Dockerfile"), *IMAGES.glob("*/Dockerfile")])
@@ -263,25 +263,14 @@ def test_every_base_has_an_overlay_with_its_own_tag(environment: str) -> None:
         assert listed["namespace"] == f"larkwell-{environment}"
         assert f"../../../base/{name}" in listed["resources"]
         tags = {image["name"]: image["newTag"] for image in listed["images"]}
-        used = {container["image"] for _, _, container in _containers(K8S / "base" / name)}
+        used = {container["image"] for _, _, container in containers(K8S / "base" / name)}
         assert set(tags) == used
         assert all(re.fullmatch(r"\d+\.\d+\.\d+", tag) for tag in tags.values())
 
 
-def _containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Name, pod and container of everything that runs."""
-    for each in render(folder):
-        spec = each.get("spec", {})
-        spec = spec.get("jobTemplate", {}).get("spec", spec)
-        template = spec.get("template")
-        pod: dict[str, Any] = template.get("spec", {}) if isinstance(template, dict) else {}
-        for container in pod.get("containers", ()):
-            yield each["metadata"]["name"], pod, container
-
-
 @pytest.mark.parametrize("folder", BASES, ids=_name)
 def test_pods_have_no_privileges_and_have_limits(folder: Path) -> None:
-    for name, pod, container in _containers(folder):
+    for name, pod, container in containers(folder):
         assert pod["automountServiceAccountToken"] is False, name
         assert pod["securityContext"]["runAsNonRoot"] is True, name
         assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}, name
@@ -310,32 +299,3 @@ def test_deployments_have_probes_spread_and_disruption_budgets(folder: Path) -> 
         assert deployment["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
         assert deployment["spec"]["selector"]["matchLabels"].items() <= labels.items()
         assert any(budget.items() <= labels.items() for budget in budgets), deployment["metadata"]["name"]
-
-
-def test_databases_and_the_broker_are_reached_by_verified_tls() -> None:
-    shared = settings(K8S / "base" / "platform")
-    assert (shared["PGSSLMODE"], shared["NATS_URL"]) == ("verify-full", "tls://nats:4222")
-    files = {shared["PGSSLROOTCERT"], shared["NATS_CA_FILE"]}
-    ours = {service.name for service in load_platform().services}
-    pods = [found for folder in BASES if folder.name in ours for found in _containers(folder)]
-    assert len(pods) == 4 * len(ours)
-    for name, pod, container in pods:
-        (mount,) = [each for each in container["volumeMounts"] if each["name"] == "authorities"]
-        (volume,) = [each for each in pod["volumes"] if each["name"] == "authorities"]
-        items = [item for source in volume["projected"]["sources"] for item in source["secret"]["items"]]
-        assert {f"{mount['mountPath']}/{item['path']}" for item in items} == files, name
-        assert {item["key"] for item in items} == {"ca.crt"}, f"{name}: no key of an authority"
-
-
-def test_the_brokers_certificate_names_what_clients_and_servers_call_it() -> None:
-    (certificate,) = [
-        each["spec"]
-        for each in documents(K8S / "operators" / "certificates.yaml")
-        if each["metadata"]["name"] == "nats-tls"
-    ]
-    assert certificate["secretName"] == container_config.NATS_CERTIFICATE
-    assert certificate["dnsNames"] == ["nats", "*.nats-headless"]
-    assert {"server auth", "client auth"} <= set(certificate["usages"])
-    config = yaml.safe_load((K8S / "operators" / "nats-values.yaml").read_text())["config"]
-    wanted = {"enabled": True, "secretName": certificate["secretName"]}
-    assert config["nats"]["tls"] == config["cluster"]["tls"] == wanted

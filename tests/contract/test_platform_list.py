@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from stack import process_specs
+from stack.container_config import SERVICE_SCHEME
 from stack.gateway_services import UPLOAD
 from stack.layout import ROOT, Layout
 from stack.overrides import Overrides
@@ -129,7 +130,7 @@ def _gateway(platform: Platform) -> Iterator[str]:
     for service in platform.services:
         if service.name not in routed:
             yield f"{service.name} is not routed"
-        if f"http://{service.name}:{service.port}" not in str(where.get(service.name)):
+        if f"{SERVICE_SCHEME}://{service.name}:{service.port}" not in str(where.get(service.name)):
             yield f"{service.name} is not at {service.name}:{service.port}"
     for app in platform.web_apps:
         if f"http://{app.name}:{platform.web_port}" not in str(where):

@@ -16,7 +16,7 @@ INSIDE = {"request": time_limits.REQUEST_SECONDS, "upload": time_limits.UPLOAD_S
 @pytest.mark.parametrize("kind", PROMISED)
 def test_gateway_and_service_keep_the_promise(kind: str) -> None:
     found = re.search(
-        rf"{kind}: {{ forwardingTimeouts: {{ dialTimeout: (\d+)s, responseHeaderTimeout: (\d+)s }} }}",
+        rf"{kind}: {{ forwardingTimeouts: {{ dialTimeout: (\d+)s, responseHeaderTimeout: (\d+)s }},",
         (GATEWAY / "middlewares.yml").read_text(),
     )
     assert found

@@ -222,7 +222,7 @@ class Workload:
                 self._count(type(error).__name__, begun)
             else:
                 self._count(str(answer.status_code), begun)
-                if answer.status_code not in AWAY:
+                if not _is_away(answer):
                     self._judge(wish, answer)
                     return answer
             time.sleep(PAUSE_SECONDS)
@@ -236,7 +236,7 @@ class Workload:
     def _judge(self, wish: Wish, answer: httpx.Response) -> None:
         if answer.is_success:
             return
-        body: Mapping[str, Any] = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+        body: Mapping[str, Any] = answer.json() if _is_json(answer) else {}
         code = body.get("code")
         if code not in self._expected and (wish.kind, code) not in EXPECTED_REFUSALS:
             with self._lock:
@@ -293,6 +293,15 @@ class Workload:
             }
         }
         return Wish("session", child, therapist, "POST", "/events", body, _id("event"))
+
+
+def _is_away(answer: httpx.Response) -> bool:
+    """Also for a response that broke off: the gateway then says 500 in plain text, and it may have taken effect."""
+    return answer.status_code in AWAY or (answer.status_code == 500 and not _is_json(answer))  # a status
+
+
+def _is_json(answer: httpx.Response) -> bool:
+    return "json" in answer.headers.get("content-type", "")
 
 
 def _id(name: str) -> Callable[[httpx.Response], str]:

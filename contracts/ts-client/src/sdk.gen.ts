@@ -2552,8 +2552,10 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 
 /**
  * End All Other Sign Ins
+ *
+ * As `end_sign_in`.
  */
-export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options: Options<EndAllOtherSignInsData, ThrowOnError>): RequestResult<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'>({
+export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options?: Options<EndAllOtherSignInsData, ThrowOnError>): RequestResult<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2565,7 +2567,7 @@ export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options:
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -2586,6 +2588,8 @@ export const listSignIns = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * End Sign In
+ *
+ * Needs the user's password; without it, 422 as for a wrong one.
  */
 export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<EndSignInData, ThrowOnError>): RequestResult<EndSignInResponses, EndSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EndSignInResponses, EndSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

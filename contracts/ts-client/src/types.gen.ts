@@ -18470,7 +18470,10 @@ export type SignOutResponses = {
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
 export type EndAllOtherSignInsData = {
-    body: OwnPassword;
+    /**
+     * Body
+     */
+    body?: OwnPassword | null;
     path?: never;
     query?: never;
     url: '/api/v1/users/sign_ins';
@@ -18572,7 +18575,10 @@ export type ListSignInsResponses = {
 export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
 
 export type EndSignInData = {
-    body: OwnPassword;
+    /**
+     * Body
+     */
+    body?: OwnPassword | null;
     path: {
         /**
          * Sign In Id

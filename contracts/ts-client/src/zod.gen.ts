@@ -7020,7 +7020,10 @@ export const zRenewSignInResponse = zUserResponse;
  */
 export const zSignOutResponse = z.void();
 
-export const zEndAllOtherSignInsBody = zOwnPassword;
+/**
+ * Body
+ */
+export const zEndAllOtherSignInsBody = zOwnPassword.nullable();
 
 /**
  * Successful Response
@@ -7032,7 +7035,10 @@ export const zEndAllOtherSignInsResponse = z.void();
  */
 export const zListSignInsResponse = zSignInsResponse;
 
-export const zEndSignInBody = zOwnPassword;
+/**
+ * Body
+ */
+export const zEndSignInBody = zOwnPassword.nullable();
 
 export const zEndSignInPath = z.object({
     sign_in_id: z.string()

@@ -32,9 +32,13 @@ class OwnGateway:
 
 @contextmanager
 def running_gateway(
-    folder: Path, ports: Mapping[str, int] | None = None, tls_folder: Path | None = None
+    folder: Path,
+    ports: Mapping[str, int] | None = None,
+    tls_folder: Path | None = None,
+    service_authority: Path | None = None,
 ) -> Iterator[OwnGateway]:
-    """`ports` are those of the services by name; a request for another gets 502. `tls_folder` has the certificate."""
+    """`ports` are those of the services by name; a request for another gets 502. `tls_folder` has the certificate.
+    Services speak TLS if `service_authority` (PEM) is given."""
     found, ops_port = OwnGateway(free_port(), free_port() if tls_folder else None), free_port()
     dynamic, static = folder / "dynamic", folder / "traefik.yml"
     dynamic.mkdir()
@@ -45,9 +49,11 @@ def running_gateway(
         shutil.copy(source, dynamic)
     names = [service.name for service in load_platform().services]
     known = {name: (ports or {}).get(name) or free_port() for name in (*names, "web")}
-    services = gateway_services.render({name: f"127.0.0.1:{port}" for name, port in known.items()}, names)
+    scheme = "https" if service_authority else "http"
+    services = gateway_services.render({name: f"127.0.0.1:{port}" for name, port in known.items()}, names, scheme)
     (dynamic / "services.yml").write_text("http:\n" + services)
     environment = {**os.environ, **UNLIMITED, "GATEWAY_TLS_FOLDER": str(tls_folder)}
+    environment["GATEWAY_SERVICE_CA_FILE"] = str(service_authority or "")
     process = subprocess.Popen([venv_program("traefik"), f"--configFile={static}"], env=environment)
     try:
         until(lambda: _ask_for_a_route(found), (httpx.TransportError, RoutesMissing))

@@ -44,6 +44,7 @@ def settings(**others: Any) -> Settings:
         ({"migration_database_url": "postgresql+asyncpg://o@p/toys?sslmode=prefer"}, "must leave TLS to PGSSLMODE"),
         ({"nats_url": "nats://nats:4222"}, "NATS_URL must begin with tls://"),
         ({"nats_url": "tls://a:4222,nats://b:4222"}, "NATS_URL must begin with tls://"),
+        ({"service_urls": {"billing": "http://billing:8104"}}, "SERVICE_URLS must begin with https://"),
     ],
 )
 def test_a_service_that_people_use_needs_encrypted_connections(

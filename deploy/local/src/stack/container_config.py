@@ -30,6 +30,8 @@ _GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platfo
 _SQL_GENERATED_BY = f"--{_GENERATED_BY.removeprefix('#')}"
 NATS_CERTIFICATE = "nats-tls"
 """The Secret of deploy/k8s/operators/certificates.yaml."""
+SERVICE_SCHEME = "{{ env `GATEWAY_SERVICE_SCHEME` | default `http` }}"
+"""Traefik fills it in: `https` in clusters."""
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
@@ -80,6 +82,7 @@ def _service_addresses(platform: Platform) -> str:
     servers = gateway_services.render(
         {name: f"{host}:{port}" for name, (host, port) in addresses.items()},
         [service.name for service in platform.services],
+        SERVICE_SCHEME,
     )
     return f"{_GENERATED_BY}.\nhttp:\n  routers:\n{routers}{servers}"
 

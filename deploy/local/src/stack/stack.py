@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -224,7 +225,8 @@ class Stack:
         pid = int(self.supervisor.infos()[name]["pid"])
         if pid == 0:  # os.kill(0) would kill the caller's process group
             return
-        os.kill(pid, 9)
+        with suppress(ProcessLookupError):  # it ended in between
+            os.kill(pid, 9)
         while self.supervisor.infos()[name]["pid"] == pid:
             time.sleep(0.02)
 

@@ -21,7 +21,7 @@ from billing.use_cases.context import BillingContext
 async def open_resources(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     assert isinstance(runtime.settings, BillingSettings)
     settings = runtime.settings
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
     try:
         async with StripeGateway.connect(settings) as stripe:
             runtime.own = BillingContext(

@@ -57,6 +57,7 @@ from chassis.privacy.erasure import FamilyErased, erase_family
 from chassis.privacy.export import export_router
 from chassis.privacy.registry import FamilyRecords
 from chassis.runtime import Runtime
+from chassis.service_client import CallTransport
 from chassis.settings import Role, ServiceSettings
 from chassis.storage import ObjectStore
 from chassis.throttle import Throttle, purge_throttles
@@ -325,8 +326,8 @@ async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client
         await Follower(runtime.revoked_sign_ins, nats_client, service.ended_sign_ins(runtime), always=True).run()
         return
     list_key = load_public_keys(runtime.settings.jwks_file)[ACCESS_KEY]
-    urls = runtime.settings.service_urls
-    async with IdentityList(service.name, urls, runtime.service_key, list_key, runtime.clock) as identity:
+    urls, transport = runtime.settings.service_urls, CallTransport(runtime.settings.service_ca_file)
+    async with IdentityList(service.name, urls, runtime.service_key, list_key, runtime.clock, transport) as identity:
         await Follower(runtime.revoked_sign_ins, nats_client, identity.fetch).run()
 
 

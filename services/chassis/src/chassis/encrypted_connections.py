@@ -1,5 +1,5 @@
-"""Connections to the database and the broker are encrypted, and their certificates verified, wherever people use the
-product (docs/security/overview.md#connections)."""
+"""Connections to the database, the broker and other services are encrypted, and their certificates verified, wherever
+people use the product (docs/security/overview.md#connections)."""
 
 import ssl
 from collections.abc import Iterable
@@ -14,7 +14,9 @@ VERIFIED = "verify-full"
 TLS_PARAMETERS = frozenset({"ssl", "sslmode"})
 
 
-def require_encrypted(database_tls: str, database_urls: Iterable[str | None], nats_url: str) -> None:
+def require_encrypted(
+    database_tls: str, database_urls: Iterable[str | None], nats_url: str, service_urls: Iterable[str]
+) -> None:
     """Raises ValueError."""
     if database_tls != VERIFIED:
         raise ValueError(f"PGSSLMODE must be {VERIFIED}")
@@ -23,6 +25,8 @@ def require_encrypted(database_tls: str, database_urls: Iterable[str | None], na
             raise ValueError("a database's URL must leave TLS to PGSSLMODE")
     if not all(urlsplit(url.strip()).scheme == "tls" for url in nats_url.split(",")):
         raise ValueError("NATS_URL must begin with tls://")
+    if not all(urlsplit(url).scheme == "https" for url in service_urls):
+        raise ValueError("every URL of SERVICE_URLS must begin with https://")
 
 
 def broker_tls(nats_url: str, authorities: Path | None) -> ssl.SSLContext | None:

@@ -6,7 +6,8 @@ A circuit breaker stops calls to a service that keeps failing; callers get Unava
 import asyncio
 import ssl
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 import httpx
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,6 +19,7 @@ from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt,
 from chassis.auth.tokens import sign_call_token
 from chassis.clock import Clock
 from chassis.errors import Unavailable
+from chassis.settings import ServiceSettings
 from chassis.time_limits import CALL_SECONDS
 
 SAFE_METHODS = {"GET", "HEAD", "PUT", "DELETE"}
@@ -27,17 +29,20 @@ OPEN_SECONDS = 10.0
 
 
 @cache
-def ssl_context() -> ssl.SSLContext:
-    """Cached: loading the machine's certificate authorities takes longer than the rest of opening a client."""
-    return httpx.create_ssl_context()
+def ssl_context(authorities: Path | None = None) -> ssl.SSLContext:
+    """TLS 1.2 or newer. `authorities` is a PEM file; without it, those of the machine are trusted.
+
+    Cached: loading the machine's authorities takes longer than the rest of opening a client.
+    """
+    return ssl.create_default_context(cafile=authorities) if authorities else httpx.create_ssl_context()
 
 
 class CallTransport(httpx.AsyncHTTPTransport):
     """Raises httpx's own error when the other side ends a connection while it opens. anyio finds no socket then and
     fails with AttributeError, which httpx lets through."""
 
-    def __init__(self) -> None:
-        super().__init__(verify=ssl_context())
+    def __init__(self, authorities: Path | None = None) -> None:
+        super().__init__(verify=ssl_context(authorities))
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         try:
@@ -61,6 +66,11 @@ class ServiceClient:
         self._clock = clock
         self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport or CallTransport())
         self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
+
+    @classmethod
+    def of(cls, settings: ServiceSettings, key: Ed25519PrivateKey, clock: Clock) -> Self:
+        transport = CallTransport(settings.service_ca_file)
+        return cls(settings.service_name, settings.service_urls, key, clock, transport)
 
     async def close(self) -> None:
         await self._http.aclose()

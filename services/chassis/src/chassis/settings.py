@@ -97,7 +97,9 @@ class ServiceSettings(BaseSettings):
     public_origin: str = "http://127.0.0.1:8080"
     """The origin of the site; links in emails start with it."""
     service_urls: dict[str, str] = Field(default_factory=dict)
-    """The base URL of each other service, by name."""
+    """The base URL of each other service, by name. `https://` in staging and production."""
+    service_ca_file: Path | None = None
+    """The authority (PEM) of the services' certificates. `None` trusts those of the machine."""
     object_store_url: str = "file:///var/lib/larkwell/objects"
     audit_store_url: str = "file:///var/lib/larkwell/audit-heads"
     """Where the heads of the audit chain are stored. In S3, a bucket of its own, in which objects can't be deleted."""
@@ -137,7 +139,8 @@ class ServiceSettings(BaseSettings):
     @model_validator(mode="after")
     def _connections_are_encrypted(self) -> Self:
         if self.environment in SERVING:
-            require_encrypted(self.database_tls, (self.database_url, self.migration_database_url), self.nats_url)
+            databases = (self.database_url, self.migration_database_url)
+            require_encrypted(self.database_tls, databases, self.nats_url, self.service_urls.values())
         return self
 
     @classmethod

@@ -15,7 +15,7 @@ from clinical_records.adapters.report_tables import FileRow
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = runtime.settings
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
     runtime.own = calls
     try:
         yield

@@ -37,7 +37,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     app.state.vault = vault_of(runtime)
     app.state.receiver = FileReceiver(runtime.units, app.state.vault, scanner_of(settings))
     app.state.links = Links(settings.all_encryption_keys[0], FileLinkVerifier(load_public_keys(settings.jwks_file)))
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
     runtime.own = calls
     try:
         yield

@@ -49,7 +49,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
     secrets_keys = settings.all_secrets_keys
     sealer = Sealer(*secrets_keys)
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
     runtime.own = Resources(
         passwords,
         load_private_key(settings.access_key_file),

@@ -19,7 +19,7 @@ class Resources:
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = runtime.settings
-    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
     runtime.own = Resources(calls, SignalBus(runtime.nats))
     try:
         yield

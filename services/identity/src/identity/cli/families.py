@@ -72,7 +72,7 @@ async def _open(guardian_id: UUID, operator: str, child_id: UUID | None) -> Asyn
         queries = await Queries.connect(settings.database_url, 1)
         stack.push_async_callback(queries.close)
         clock = clock_of(settings.clock_file)
-        calls = ServiceClient(OWN, settings.service_urls, load_private_key(settings.service_key_file), clock)
+        calls = ServiceClient.of(settings, load_private_key(settings.service_key_file), clock)
         stack.push_async_callback(calls.close)
         family = await find_family(queries, guardian_id)
         if child_id is not None:

@@ -7,7 +7,7 @@ from chassis.testing.clock import FakeClock
 from identity.domain.errors import CannotSignIn, UserNotFound
 from identity.use_cases.sign_ins.impersonate import issue_impersonation
 
-from services.identity.tests.world import Makes, signed_in
+from services.identity.tests.world import PASSWORD, Makes, signed_in
 
 ORIGIN = "https://larkwell.example"
 
@@ -98,7 +98,8 @@ async def test_user_sees_and_ends_impersonation(api: ApiClient, makes: Makes) ->
         seen["client"]: "olga",
         mine["client"]: None,
     }
-    await api.delete(f"/users/sign_ins/{seen['client']}", headers=mine)
+    path = f"/users/sign_ins/{seen['client']}"
+    assert (await api.request("DELETE", path, headers=mine, json={"password": PASSWORD})).status_code == 204
     assert (await api.get("/guardian/me", headers=seen)).status_code == 401
 
 

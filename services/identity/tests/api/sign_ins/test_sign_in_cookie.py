@@ -172,9 +172,10 @@ async def test_cookie_dies_with_its_sign_in(api: ApiClient, makes: Makes) -> Non
     await makes.family()
     ended, others_ended = await log_in(api), await log_in(api)
     keeper = await signed_in(api)
-    await api.delete(f"/users/sign_ins/{ended.headers['client']}", headers=keeper)
+    confirmed = {"password": PASSWORD}
+    await api.request("DELETE", f"/users/sign_ins/{ended.headers['client']}", headers=keeper, json=confirmed)
     assert (await renew(api, value_in(ended))).status_code == 401
-    await api.delete("/users/sign_ins", headers=keeper)
+    await api.request("DELETE", "/users/sign_ins", headers=keeper, json=confirmed)
     assert (await renew(api, value_in(others_ended))).status_code == 401
 
 

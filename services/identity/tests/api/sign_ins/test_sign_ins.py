@@ -77,7 +77,8 @@ async def test_ending_sign_ins_needs_the_password(api: ApiClient, makes: Makes, 
     wrong = await end(api, here, sign_in_id, "Wrong.1234")
     assert (wrong.status_code, wrong.json()["fields"]) == (422, {"password": "That isn't your current password."})
     path = "/users/sign_ins" if all_others else f"/users/sign_ins/{sign_in_id}"
-    assert (await api.delete(path, headers=here)).status_code == 422
+    missing = await api.delete(path, headers=here)
+    assert (missing.status_code, missing.json()["fields"]) == (422, {"password": "Password is required"})
     assert (await api.get("/guardian/me", headers=other)).status_code == 200, "nothing has ended"
 
 

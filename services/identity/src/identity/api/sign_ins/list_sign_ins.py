@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
+from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response, no_content
 from chassis.http.throttling import LIMITED
@@ -44,28 +45,33 @@ async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
 
 
 @router.delete("/users/sign_ins/{sign_in_id}", status_code=204, responses=LIMITED)
-async def end_sign_in(body: OwnPassword, sign_in_id: str, request: Request, viewer: SignedIn) -> Response:
+async def end_sign_in(sign_in_id: str, request: Request, viewer: SignedIn, body: OwnPassword | None = None) -> Response:
+    """Needs the user's password; without it, 422 as for a wrong one."""
     viewer.forbid_impersonation()
     runtime = runtime_of(request)
     ended = _id(sign_in_id)
     await require_active_sign_in(runtime.units, viewer, ended)
-    await _confirm(request, viewer, body.password)
+    await _confirm(request, viewer, body)
     await end_own_sign_in(runtime.units, announcer_of(runtime), viewer, ended)
     return no_content()
 
 
 @router.delete("/users/sign_ins", status_code=204, responses=LIMITED)
-async def end_all_other_sign_ins(body: OwnPassword, request: Request, viewer: SignedIn) -> Response:
+async def end_all_other_sign_ins(request: Request, viewer: SignedIn, body: OwnPassword | None = None) -> Response:
+    """As `end_sign_in`."""
     viewer.forbid_impersonation()
     runtime = runtime_of(request)
-    await _confirm(request, viewer, body.password)
+    await _confirm(request, viewer, body)
     await end_other_sign_ins(runtime.units, announcer_of(runtime), viewer)
     return no_content()
 
 
-async def _confirm(request: Request, viewer: SignedIn, password: str) -> None:
+async def _confirm(request: Request, viewer: SignedIn, body: OwnPassword | None) -> None:
+    """The body isn't required by the contract, because calls without one were valid before."""
+    if body is None:
+        raise Invalid(fields={"password": "Password is required"})
     units, passwords = runtime_of(request).units, resources_of(request).passwords
-    await confirm_password(units, passwords, own_password_limits(request), viewer, password, "password")
+    await confirm_password(units, passwords, own_password_limits(request), viewer, body.password, "password")
 
 
 def _id(text: str) -> UUID:
