@@ -87,7 +87,7 @@ UNREAD: Mapping[Pair, Reasons] = {
         HAPPENS_ONCE: VERSION,
     },
     ("documents", "clinical-records.message.sent.v1"): {
-        "stores the child of the files, whoever wrote the message": frozenset(
+        "stores the child of the files, no matter who wrote the message": frozenset(
             {"note_id", "sender_id", "sender_type", "therapist_id"}
         ),
     },
@@ -106,7 +106,7 @@ UNREAD: Mapping[Pair, Reasons] = {
         HAPPENS_ONCE: VERSION,
     },
     ("scheduling", "identity.child.therapist_chosen.v1"): {
-        "opens care of a child, whoever of the guardians chose": frozenset({"guardian_id"})
+        "opens care of a child, no matter which guardian chose": frozenset({"guardian_id"})
     },
     **{pair: {HAPPENS_ONCE: VERSION} for pair in ONCE},
 }

@@ -1160,7 +1160,7 @@ export const signEventNote = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Add Note Addendum
  *
- * Add an addendum to a signed note (creator only). It never changes. Whoever may read the note reads it.
+ * Add an addendum to a signed note (creator only). It never changes. Readers of the note see it.
  */
 export const addNoteAddendum = <ThrowOnError extends boolean = true>(options: Options<AddNoteAddendumData, ThrowOnError>): RequestResult<AddNoteAddendumResponses, AddNoteAddendumErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddNoteAddendumResponses, AddNoteAddendumErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

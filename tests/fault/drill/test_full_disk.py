@@ -36,7 +36,7 @@ def test_a_full_disk_loses_nothing(drill: Drill, fault: str, folder: str, user: 
 
 
 def _recovered(drill: Drill, user: str) -> bool:
-    """Whoever runs it starts it again. PostgreSQL stops by itself when it can't write its log."""
+    """Starts it again, as its supervisor would. PostgreSQL stops by itself when it can't write its log."""
     if drill.stack.supervisor.infos()[user]["statename"] not in RUNNING_STATES:
         drill.stack.supervisor.start(user)
     return drill.stack.processes[user].is_ready()

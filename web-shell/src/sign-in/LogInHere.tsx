@@ -19,7 +19,7 @@ interface LogInHereProps {
 
 /**
  * The log-in form at the end of a way that began in an email: the email's link alone signs nobody in
- * (docs/product/web.md#password-screen). Whoever is signed in gets a button instead.
+ * (docs/product/web.md#password-screen). A signed-in user gets a button instead.
  */
 export function LogInHere({ role, email }: LogInHereProps) {
   if (useSignIn()) return <HomeButton size="lg" />;

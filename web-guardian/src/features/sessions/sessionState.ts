@@ -32,7 +32,7 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
   const canCancel = !canceled && cancel.allowed;
-  // whoever already asked may change the reason
+  // a guardian who already asked may change the reason
   const canReschedule = !canceled && (request.allowed || request.reason === 'rescheduling_already_asked');
   const hint = canCancel ? rescheduleHint(session) : undefined;
   const absent = attendance === 'no_show' ? t(guest?.late_cancel ? 'lateCancel' : 'noShow') : undefined;

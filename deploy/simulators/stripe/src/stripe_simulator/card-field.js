@@ -96,7 +96,7 @@ const FIELDS = {
       const expiry = monthAndYear(text);
       if (expiry === null) return "The date is incomplete.";
       if (expiry.month < 1 || expiry.month > 12) return "The month is not valid.";
-      // A card is good until its month ends, on the calendar of whoever types it.
+      // A card is good until its month ends, on the calendar of the person who types it.
       return new Date(expiry.year, expiry.month, 1) <= new Date() ? "The card has expired." : "";
     },
   },

@@ -64,7 +64,7 @@ async def sign_event_note(
 async def add_note_addendum(
     event_id: str, note_id: str, body: NewAddendumRequest, viewer: SignedIn, write: Write, links: LinksDep
 ) -> Response:
-    """Add an addendum to a signed note (creator only). It never changes. Whoever may read the note reads it."""
+    """Add an addendum to a signed note (creator only). It never changes. Readers of the note see it."""
     location = NoteLocation(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
 
     async def work(uow: UnitOfWork) -> Row:

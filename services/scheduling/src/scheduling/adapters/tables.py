@@ -253,7 +253,7 @@ class Participant(Table, table=True):
     cancel_reason: str | None = Field(default=None, sa_type=Text)
     """See `domain.cancel_reasons.CancelReason`."""
     canceled_by: str | None = Field(default=None, sa_type=Text)
-    """The role of whoever canceled it; None if it isn't canceled, and for cancellations older than this column."""
+    """The role of the person who canceled it. None if it isn't canceled or was canceled before this column existed."""
     canceled_at: datetime | None = instant(nullable=True)
     """None if it isn't canceled, and for cancellations older than this column."""
     notice_minutes: int | None = None

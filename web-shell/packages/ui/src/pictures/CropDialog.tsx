@@ -54,7 +54,7 @@ export default function CropDialog({ file, address, onSave, onClose, onUnreadabl
       await onSave(square);
       onClose();
     } catch {
-      setBusy(false); // whoever saves says what went wrong
+      setBusy(false); // the caller shows the error
     }
   }
 

@@ -22,7 +22,7 @@ interface GoalTalliesProps {
   besideCall?: boolean;
 }
 
-/** The child's active goals. Whoever conducts the session counts trials. */
+/** The child's active goals. The conducting therapist counts trials. */
 export function GoalTallies(props: GoalTalliesProps) {
   const { child, besideCall = false } = props;
   const query = useInfiniteQuery(goalsQuery(child.child_id));

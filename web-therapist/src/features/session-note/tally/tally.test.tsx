@@ -173,7 +173,7 @@ test('leaving saves first', async () => {
   expect(screen.queryByText('Leave without saving?')).toBeNull();
 });
 
-test('whoever may not count sees why and no buttons', async () => {
+test('a therapist who may not count sees why and no buttons', async () => {
   open(trialServer(['child-1'], 'You can count trials from one hour before the session.'));
   expect(await screen.findByText('You can count trials from one hour before the session.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Correct: Says R' })).toBeNull();

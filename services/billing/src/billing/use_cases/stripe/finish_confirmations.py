@@ -1,6 +1,6 @@
 """Continues what waits for a guardian's confirmation: when the page asks, when a webhook arrives, and by a job.
 
-So it ends the same way whoever dies after the bank's answer: the browser, this service or the webhook.
+So it ends the same way if the browser, this service or the webhook fails after the bank's answer.
 """
 
 from contextlib import suppress

@@ -13,7 +13,7 @@ from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def add_addendum(uow: UnitOfWork, viewer: Viewer, location: NoteLocation, content: str) -> None:
-    """Add a text to a signed note. Whoever may read the note reads it.
+    """Add a text to a signed note. Readers of the note see it.
 
     Raises NoteNotFound; NotTheCreator; Forbidden for an operator who impersonates the author; NoteIsNotSigned.
     """

@@ -10,7 +10,7 @@ PURGE = f"""
 
 
 async def purge_text_drafts(units: UnitsOfWork) -> int:
-    """The job: deletes drafts that nobody saved for 90 days, and those of authors who lost their access. Returns how
-    many."""
+    """Deletes drafts that were last saved 90 days ago, and drafts of authors without access to the child. Returns
+    their number."""
     async with units.begin(ACTOR) as uow:
         return len(await uow.rows(PURGE, uow.now, uow.now - KEEP_DRAFTS))

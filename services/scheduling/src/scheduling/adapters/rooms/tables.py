@@ -25,7 +25,7 @@ class RoomVisit(Table, table=True):
     """When the therapist let them in; None while they wait. A therapist, and everybody at a meeting link, is in from
     the join on."""
     seen_at: datetime | None = instant(nullable=True)
-    """When one of their pages in Larkwell's room last reported. None at a meeting link and for whoever left by
+    """When one of their pages in Larkwell's room last reported. None at a meeting link and for people who left by
     themselves: a visit that a silent page ended keeps it."""
 
 
