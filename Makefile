@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = "$(PYTHON)" deploy/local/bootstrap.py
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset clock test drill lint contracts bench bench-start dev cli lock
+.PHONY: help up down status logs reset backup restore clock test drill lint contracts bench bench-start dev cli lock
 export PORT_OFFSET SEED
 
 help: ## Show this list
@@ -22,6 +22,12 @@ logs: ## Follow a log: make logs SERVICE=scheduling
 
 reset: ## Stop everything and delete all data (asks for confirmation)
 	@$(BOOTSTRAP) reset
+
+backup: ## Copy all data while Larkwell runs: make backup TO=../larkwell-backup
+	@$(BOOTSTRAP) backup "$(TO)"
+
+restore: ## Replace all data by a backup (asks for confirmation): make restore FROM=../larkwell-backup
+	@$(BOOTSTRAP) restore "$(FROM)"
 
 dev: ## Run one part with reload: make dev SERVICE=scheduling, or make dev WEB=therapist
 	@$(BOOTSTRAP) dev $(if $(SERVICE),service "$(SERVICE)") $(if $(WEB),web "$(WEB)")

@@ -64,6 +64,12 @@ class Ledger:
     def repeated(self, key: str, made: str) -> None:
         self._write("repeated", key, made)
 
+    def unsure(self, other: "Ledger") -> None:
+        """What was asked in the other ledger may have taken effect once or not at all, whatever the answer was."""
+        for what, *line in _lines(other.file):
+            if what == "asked":
+                self.asked(*line)
+
     def _write(self, *line: str) -> None:
         with self._lock:
             self._out.write(json.dumps(line) + "\n")

@@ -101,7 +101,7 @@ class Oracles:
 
     def check(self, settle_seconds: float = SETTLE_SECONDS) -> Mapping[str, Sequence[str]]:
         """Waits until nothing is pending, then returns what is wrong, by oracle."""
-        pending = self._settled(settle_seconds)
+        pending = self.settle(settle_seconds)
         record = read(self.ledger)
         checks: Mapping[str, Callable[[], Sequence[str]]] = {
             "L1": lambda: self.lost(record),
@@ -114,7 +114,8 @@ class Oracles:
         }
         return {name: check() for name, check in checks.items()}
 
-    def _settled(self, seconds: float) -> Sequence[str]:
+    def settle(self, seconds: float = SETTLE_SECONDS) -> Sequence[str]:
+        """Waits until nothing is pending, and returns what still is in the end."""
         deadline = time.monotonic() + seconds
         while (pending := self.pending()) and time.monotonic() < deadline:
             time.sleep(0.5)

@@ -24,7 +24,7 @@ import httpx
 from services.documents.tests.files import png, upload
 from tests.fault.ledger import Ledger
 from tests.support.api import Api
-from tests.support.families import Family
+from tests.support.families import PASSWORD, Family
 
 CLIENTS = 8
 PAUSE_SECONDS = 0.25
@@ -123,6 +123,12 @@ class Workload:
             day, slot = divmod(number // 2, SLOTS_A_DAY)
             yield first + timedelta(days=day) + slot * LENGTH
             number += 1
+
+    def sign_in_again(self, password: str) -> None:
+        self.therapist.sign_in(str(self.therapist.user["email"]), password, "therapist")
+        for family in self.families:
+            family.api.sign_in(family.email, PASSWORD, "guardian")
+        self._apis = [([family.api.again() for family in self.families], self.therapist.again()) for _ in self._apis]
 
     def will_buy(self, family: Family) -> None:
         """The children of a family that has a card and no plan: a plan is bought for each of them."""

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli
+from stack import backup, bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -135,12 +135,35 @@ def _reset(arguments: Sequence[str]) -> None:
     print("All data is deleted. `make up` starts from scratch.")
 
 
+def _backup(arguments: Sequence[str]) -> None:
+    folder = backup.folder_of("".join(arguments), "Choose a folder: make backup TO=../larkwell-backup")
+    with _exclusive():
+        backup.make(_stack(), folder, Progress())
+    print(f"The backup is in {folder}. It holds no keys: store those in {_stack().layout.state} in another place.")
+
+
+def _restore(arguments: Sequence[str]) -> None:
+    confirmed = "--yes" in arguments
+    given = "".join(each for each in arguments if each != "--yes")
+    folder = backup.folder_of(given, "Choose a backup: make restore FROM=../larkwell-backup")
+    stack = _stack()
+    question = f"This replaces all data in {stack.layout.state} by {folder} and signs everybody out. Continue? [y/N] "
+    if not confirmed and input(question).strip().lower() not in ("y", "yes"):
+        print("Nothing was changed.")
+        return
+    with _exclusive():
+        backup.restore(stack, folder, Progress())
+    print(f"The backup is restored. The data that it replaced is in {stack.layout.state / backup.REPLACED}.")
+
+
 _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "up": _up,
     "down": _down,
     "status": _status,
     "logs": _logs,
     "reset": _reset,
+    "backup": _backup,
+    "restore": _restore,
     "clock": lambda arguments: clock.run(_stack(), arguments),
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "cli": lambda arguments: operator_cli.run(_stack(), arguments),

@@ -5,13 +5,14 @@ import importlib.util
 import os
 import shutil
 import subprocess
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import asyncpg
 
 from stack.environment import database_password, owner_password
 from stack.layout import ROOT, Layout
+from stack.overrides import base_environment
 from stack.platform import Platform, Service
 from stack.problems import Problem, last_lines
 from stack.processes import Process
@@ -23,8 +24,9 @@ _SETTINGS = {
     "unix_socket_directories": "",
     "max_connections": "250",
     "shared_buffers": "96MB",
-    "wal_level": "minimal",
-    "max_wal_senders": "0",
+    # A backup reads the changes that happen while it copies.
+    "wal_level": "replica",
+    "max_wal_senders": "4",
     "jit": "off",
     "timezone": "UTC",
     "log_timezone": "UTC",
@@ -34,8 +36,14 @@ _SETTINGS = {
     "log_error_verbosity": "terse",
 }
 _PSQL_OPTIONS = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--set=VERBOSITY=terse")
-# A test cluster is deleted afterwards, so it need not survive a power loss.
-_DISPOSABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# A test cluster is deleted afterwards, so it survives no power loss and nobody copies it.
+_DISPOSABLE = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
 
 
 def programs() -> Path:
@@ -191,3 +199,24 @@ async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> 
                 "The database has other passwords than secrets.json: restore that file, "
                 "or delete all data with `make reset`"
             ) from error
+
+
+def copy_to(folder: Path, layout: Layout, platform: Platform, secrets: SecretStore) -> None:
+    """A copy of all databases as they are at one instant, while they are in use. Raises Problem."""
+    options = ["--checkpoint=fast", "--wal-method=stream", "--no-password"]
+    address = ["--host=127.0.0.1", f"--port={platform.postgres_port}", f"--username={SUPERUSER}"]
+    env = base_environment(os.environ) | {"PGPASSWORD": secrets.password("postgres-superuser")}
+    _program("pg_basebackup", f"--pgdata={folder}", *options, *address, env=env, cwd=layout.state)
+
+
+def verify_copy(folder: Path) -> None:
+    """Raises Problem if a file of a copy is missing or has changed."""
+    _program("pg_verifybackup", "--quiet", str(folder), env=base_environment(os.environ), cwd=folder)
+
+
+def _program(name: str, *arguments: str, env: Mapping[str, str], cwd: Path) -> None:
+    done = subprocess.run(
+        [programs() / name, *arguments], env=env, cwd=cwd, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise Problem(f"{name} failed:\n{last_lines(done.stdout + done.stderr)}")

@@ -53,10 +53,23 @@ class Stack:
         self.port_offset = port_offset
         self.platform: Platform = load_platform(port_offset, platform_file)
         self._only = only
+        self._environ = environ
         self._overrides = Overrides(environ)
         self._disposable = disposable
         self._rates = dict(rates or {})
+        self._keep_alive = keep_alive
         self.supervisor = Supervisor(self.layout, keep_alive=keep_alive)
+
+    def with_only(self, *names: str) -> "Stack":
+        """The same stack with these processes alone."""
+        return Stack(
+            self.layout.state,
+            self.port_offset,
+            only=names,
+            environ=self._environ,
+            disposable=self._disposable,
+            keep_alive=self._keep_alive,
+        )
 
     @cached_property
     def secrets(self) -> SecretStore:

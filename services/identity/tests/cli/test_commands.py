@@ -217,6 +217,15 @@ def test_operator_signs_a_user_out_everywhere(settings: ServiceSettings, passwor
     assert unknown.exit_code == 1
 
 
+def test_operator_signs_everybody_out(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    make_sign_in(settings, password_hash, ended=False)
+    said = runner.invoke(cli, ["sign-ins", "end-all", "--operator", "olga"])
+    assert (said.exit_code, said.stdout) == (0, "Ended 1 sign-in.\n")
+    [one] = rows(settings, "SELECT ended_at IS NOT NULL AS ended, announced_at FROM sign_ins")
+    assert one == {"ended": True, "announced_at": None}, "a job announces it"
+    assert len(rows(settings, "SELECT 1 FROM audit_entries WHERE action = 'sign_ins.all_ended_by_operator'")) == 1
+
+
 def test_ended_sign_ins_are_announced_again(settings: ServiceSettings, password_hash: PasswordHash) -> None:
     make_sign_in(settings, password_hash, ended=True)
     said = runner.invoke(cli, ["sign-ins", "announce", "--operator", "olga"])

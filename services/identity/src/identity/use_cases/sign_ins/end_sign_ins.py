@@ -108,6 +108,15 @@ async def end_sign_ins_of(uow: UnitOfWork, email: str) -> int:
     return len(await end_all_sign_ins(uow, user_id))
 
 
+async def end_every_sign_in(uow: UnitOfWork) -> int:
+    """For an operator. A job announces the ends. Returns how many sign-ins ended."""
+    ended = await uow.rows(
+        "UPDATE sign_ins SET ended_at = $1 WHERE ended_at IS NULL AND expires_at > $1 RETURNING id", uow.now
+    )
+    uow.audit("sign_ins.all_ended_by_operator")
+    return len(ended)
+
+
 async def sign_out(units: UnitsOfWork, announcer: RevocationAnnouncer, viewer: Viewer) -> None:
     async with units.begin(Actor.of(viewer)) as uow:
         await _end(uow, viewer.sign_in_id, viewer.user_id)
