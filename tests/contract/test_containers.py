@@ -27,6 +27,8 @@ RELEASES = sorted((K8S / "overlays").glob("*/*"))
 OPERATOR_KINDS = {
     ("postgresql.cnpg.io/v1", "Cluster"),
     ("postgresql.cnpg.io/v1", "Database"),
+    ("postgresql.cnpg.io/v1", "ScheduledBackup"),
+    ("barmancloud.cnpg.io/v1", "ObjectStore"),
     ("monitoring.coreos.com/v1", "PodMonitor"),
     ("monitoring.coreos.com/v1", "PrometheusRule"),
 }
@@ -214,6 +216,7 @@ def test_a_release_fits_the_schemas_of_kubernetes(folder: Path) -> None:
 
 def test_the_clusters_of_operators_fit_the_schemas_of_kubernetes() -> None:
     _validate(documents(K8S / "operators" / "postgres.yaml"))
+    _validate(documents(K8S / "operators" / "postgres-recovery.yaml"))
 
 
 def _validate(objects: Iterable[Manifest]) -> None:

@@ -154,7 +154,10 @@ FAULTS: Mapping[str, Fault] = {
             "services/billing/tests/api/test_webhooks.py::test_webhook_order_does_not_matter",
         ),
     ),
-    "F16": Fault("recovery of a database to a point in time", (), "not run: a local stack makes no base backup"),
+    "F16": Fault(
+        "all data destroyed and restored from a backup",
+        (f"{DRILLS}/test_restore.py::test_a_restored_backup_has_all_that_was_acknowledged_before_it",),
+    ),
     "F17 NATS": Fault(
         "flipped bits in NATS' blocks",
         (f"{DRILLS}/test_flipped_bits.py::test_events_survive_flipped_bits_in_the_store_of_the_broker",),
