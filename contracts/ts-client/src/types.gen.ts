@@ -8232,6 +8232,30 @@ export type FollowingResponse = {
 };
 
 /**
+ * FoundClient
+ */
+export type FoundClient = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Guardian
+     *
+     * The guardian's name, for therapists only
+     */
+    guardian: string | null;
+    /**
+     * School Name
+     */
+    school_name: string | null;
+};
+
+/**
  * Guest
  */
 export type Guest = {
@@ -9730,6 +9754,24 @@ export type SchoolsResponse = {
      * Schools
      */
     schools: Array<School>;
+};
+
+/**
+ * SearchResponse
+ */
+export type SearchResponse = {
+    /**
+     * Clients
+     *
+     * At most 8; those found by their own name come first
+     */
+    clients: Array<FoundClient>;
+    /**
+     * Events
+     *
+     * At most 8, nearest to now first
+     */
+    events: Array<EventSchema>;
 };
 
 /**
@@ -21980,6 +22022,66 @@ export type ShowGuardianServiceResponses = {
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
+
+export type SearchEverythingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Text
+         *
+         * Beginnings of words; a typo in a word is forgiven
+         */
+        text: string;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchEverythingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SearchEverythingError = SearchEverythingErrors[keyof SearchEverythingErrors];
+
+export type SearchEverythingResponses = {
+    /**
+     * Successful Response
+     */
+    200: SearchResponse;
+};
+
+export type SearchEverythingResponse = SearchEverythingResponses[keyof SearchEverythingResponses];
 
 export type InviteClientData = {
     /**

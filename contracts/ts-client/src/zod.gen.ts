@@ -4122,6 +4122,16 @@ export const zFollowingResponse = z.object({
 });
 
 /**
+ * FoundClient
+ */
+export const zFoundClient = z.object({
+    id: z.string(),
+    name: z.string(),
+    guardian: z.string().nullable(),
+    school_name: z.string().nullable()
+});
+
+/**
  * GuestRecurrentSection
  */
 export const zGuestRecurrentSection = z.object({
@@ -5351,6 +5361,14 @@ export const zListedEvent = z.object({
 export const zEventsPage = z.object({
     events: z.array(zListedEvent),
     pagy: zPagy
+});
+
+/**
+ * SearchResponse
+ */
+export const zSearchResponse = z.object({
+    clients: z.array(zFoundClient),
+    events: z.array(zEventSchema)
 });
 
 /**
@@ -7662,6 +7680,15 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceResponse;
+
+export const zSearchEverythingQuery = z.object({
+    text: z.string().max(100)
+});
+
+/**
+ * Successful Response
+ */
+export const zSearchEverythingResponse = zSearchResponse;
 
 /**
  * Body

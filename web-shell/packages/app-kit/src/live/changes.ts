@@ -57,6 +57,7 @@ const sessions = [
   'listEventMaterials',
   'previewLeave',
   'listHoursOverrides',
+  'searchEverything',
 ];
 /** Operations with names or zones of people in their responses. */
 const people = [
