@@ -3517,7 +3517,7 @@ export const listClientTherapists = <ThrowOnError extends boolean = true>(option
 /**
  * List Therapist Clients
  *
- * The children the therapist treats now, in order of name.
+ * The children the therapist treats now.
  */
 export const listTherapistClients = <ThrowOnError extends boolean = true>(options?: Options<ListTherapistClientsData, ThrowOnError>): RequestResult<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -6891,7 +6891,36 @@ export type ClientCard = {
      * No service can be booked, and the family has to pay for a plan before sessions can be booked again
      */
     overdue: boolean;
+    /**
+     * Guardian
+     *
+     * The guardian's name
+     */
+    guardian: string | null;
+    /**
+     * Next Session At
+     *
+     * The start of the next session; null if none is booked
+     */
+    next_session_at: string | null;
+    /**
+     * Notes Due
+     *
+     * Notes of this child that are due from the therapist
+     */
+    notes_due: number;
+    /**
+     * License
+     *
+     * The therapist's license today where the family lives; `unknown` if we don't know where that is
+     */
+    license: 'valid' | 'missing' | 'unknown';
 };
+
+/**
+ * ClientFilter
+ */
+export type ClientFilter = 'notes_due' | 'no_session_booked' | 'paused' | 'unlicensed';
 
 /**
  * ClientGuardian
@@ -7047,6 +7076,11 @@ export type ClientService = {
 };
 
 /**
+ * ClientSort
+ */
+export type ClientSort = 'name' | 'next_session' | 'notes_due';
+
+/**
  * ClientsResponse
  */
 export type ClientsResponse = {
@@ -7054,6 +7088,13 @@ export type ClientsResponse = {
      * Clients
      */
     clients: Array<ClientCard>;
+    /**
+     * Count
+     *
+     * Clients on all pages; 0 on a page after the last one
+     */
+    count: number;
+    pagy: Pagy;
 };
 
 /**
@@ -21920,9 +21961,31 @@ export type ListTherapistClientsData = {
         /**
          * Search
          *
-         * Beginnings of names
+         * Beginnings of names of child, guardian and school
          */
         search?: string | null;
+        /**
+         * School
+         *
+         * The exact name, as in GET /therapist/schools
+         */
+        school?: string | null;
+        /**
+         * Only
+         *
+         * Only clients to whom all of these apply
+         */
+        only?: Array<ClientFilter> | null;
+        /**
+         * Clients that are equal are in order of name
+         */
+        sort?: ClientSort;
+        /**
+         * Page
+         *
+         * Counts from 1; everything without it
+         */
+        page?: number | null;
     };
     url: '/api/v1/therapist/clients';
 };

@@ -3815,8 +3815,26 @@ export const zClientCard = z.object({
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
     paused: z.boolean(),
-    overdue: z.boolean()
+    overdue: z.boolean(),
+    guardian: z.string().nullable(),
+    next_session_at: z.iso.datetime({ offset: true }).nullable(),
+    notes_due: z.int(),
+    license: z.enum([
+        'valid',
+        'missing',
+        'unknown'
+    ])
 });
+
+/**
+ * ClientFilter
+ */
+export const zClientFilter = z.enum([
+    'notes_due',
+    'no_session_booked',
+    'paused',
+    'unlicensed'
+]);
 
 /**
  * ClientGuardian
@@ -3833,10 +3851,21 @@ export const zClientGuardian = z.object({
 });
 
 /**
+ * ClientSort
+ */
+export const zClientSort = z.enum([
+    'name',
+    'next_session',
+    'notes_due'
+]);
+
+/**
  * ClientsResponse
  */
 export const zClientsResponse = z.object({
-    clients: z.array(zClientCard)
+    clients: z.array(zClientCard),
+    count: z.int(),
+    pagy: zPagy
 });
 
 /**
@@ -7664,7 +7693,11 @@ export const zListClientTherapistsQuery = z.object({
 export const zListClientTherapistsResponse = zTherapistsResponse;
 
 export const zListTherapistClientsQuery = z.object({
-    search: z.string().max(200).nullish()
+    search: z.string().max(200).nullish(),
+    school: z.string().max(200).nullish(),
+    only: z.array(zClientFilter).max(4).nullish(),
+    sort: zClientSort.optional().default('name'),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**

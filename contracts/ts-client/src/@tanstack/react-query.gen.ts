@@ -1773,7 +1773,7 @@ export const listTherapistClientsQueryKey = (options?: Options<ListTherapistClie
 /**
  * List Therapist Clients
  *
- * The children the therapist treats now, in order of name.
+ * The children the therapist treats now.
  */
 export const listTherapistClientsOptions = (options?: Options<ListTherapistClientsData>) => queryOptions<ListTherapistClientsResponse, ListTherapistClientsError, ListTherapistClientsResponse, ReturnType<typeof listTherapistClientsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistClients({
@@ -1784,6 +1784,37 @@ export const listTherapistClientsOptions = (options?: Options<ListTherapistClien
     }),
     queryKey: listTherapistClientsQueryKey(options)
 });
+
+export const listTherapistClientsInfiniteQueryKey = (options?: Options<ListTherapistClientsData>): QueryKey<Options<ListTherapistClientsData>> => createQueryKey('listTherapistClients', options, true);
+
+/**
+ * List Therapist Clients
+ *
+ * The children the therapist treats now.
+ */
+export const listTherapistClientsInfiniteOptions = (options?: Options<ListTherapistClientsData>) => {
+    const opts = infiniteQueryOptions<ListTherapistClientsResponse, ListTherapistClientsError, InfiniteData<ListTherapistClientsResponse>, QueryKey<Options<ListTherapistClientsData>>, number | null | Pick<QueryKey<Options<ListTherapistClientsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListTherapistClientsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            return await listTherapistClients({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+        },
+        queryKey: listTherapistClientsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
 
 export const showGuardianServiceQueryKey = (options: Options<ShowGuardianServiceData>) => createQueryKey('showGuardianService', options);
 

@@ -17,7 +17,12 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def family(world: World) -> Family:
-    contact = {"first_name": "Elena", "last_name": "Marchetti", "email": "e@example.com", "phone_number": None}
+    contact: dict[str, Any] = {
+        "first_name": "Elena",
+        "last_name": "Marchetti",
+        "email": "e@example.com",
+        "phone_number": None,
+    }
     contact |= {"timezone": None, "opt_out_email_notification": False, "opt_out_phone_notification": False}
     known: dict[str, Any] = {"name": "Mateo", "last_name": "Núñez-O’Brien", "preferred_name": "Teo Núñez-O’Brien"}
     return await world.family(**known, guardian=contact, school_name="St. Mary's School")

@@ -27,7 +27,12 @@ class Scene:
 
 
 async def _family(world: World, name: str, therapist: Person, parent: Person | None = None) -> Family:
-    contact = {"first_name": f"Parent{name}", "last_name": "Of", "email": "p@example.com", "phone_number": None}
+    contact: dict[str, Any] = {
+        "first_name": f"Parent{name}",
+        "last_name": "Of",
+        "email": "p@example.com",
+        "phone_number": None,
+    }
     contact |= {"timezone": None, "opt_out_email_notification": False, "opt_out_phone_notification": False}
     known: dict[str, Any] = {"name": name, "last_name": "Lund", "preferred_name": None}
     return await world.family(therapist, parent, **known, guardian=contact, school_name=f"School{name} Hall")

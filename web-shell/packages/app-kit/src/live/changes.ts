@@ -58,11 +58,11 @@ const sessions = [
   'previewLeave',
   'listHoursOverrides',
   'searchEverything',
+  'listTherapistClients',
 ];
 /** Operations with names or zones of people in their responses. */
 const people = [
   ...sessions,
-  'listTherapistClients',
   'listClientTherapists',
   'showGuardianService',
   'listInvitations',
@@ -94,7 +94,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   ],
   leave: [...sessions, 'listLeaves'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
-  report: ['showDashboard', 'showTasks', 'listReportsDue'],
+  report: ['showDashboard', 'showTasks', 'listReportsDue', 'listTherapistClients'],
   child: [...people, 'listSchools'],
   therapist: people,
   school: ['showTimeSlot'],
