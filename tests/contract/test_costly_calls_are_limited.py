@@ -10,6 +10,7 @@ COSTLY = {
     ("GET", "/api/v1/events/available_dates"),
     ("GET", "/api/v1/events/available_intervals"),
     ("GET", "/api/v1/check_time_slot"),
+    ("GET", "/api/v1/search"),
     ("POST", "/api/v1/therapist/reports"),
     ("POST", "/api/v1/assessment_reports"),
     ("GET", "/api/v1/guardian/clients/{client_id}/record_export"),

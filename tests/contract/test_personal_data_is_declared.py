@@ -54,9 +54,12 @@ def records_of(service: Service) -> FamilyRecords:
 
 
 def is_personal_by_type(column: Column[object]) -> bool:
-    """Ids, instants, flags and row versions say nothing about a person. Text, numbers, dates, JSON and bytes can."""
+    """Ids, instants, flags and row versions say nothing about a person. Text, numbers, dates, JSON and bytes can. What
+    the database computes from other columns of the row changes with them."""
     kind: TypeEngine[object] = column.type.item_type if isinstance(column.type, ARRAY) else column.type
-    return column.name != "version" and not isinstance(kind, Uuid | DateTime | Boolean | TSTZRANGE)
+    if column.name == "version" or column.computed is not None:
+        return False
+    return not isinstance(kind, Uuid | DateTime | Boolean | TSTZRANGE)
 
 
 def undeclared(holdings: Sequence[Holding], metadata: MetaData) -> Iterator[str]:

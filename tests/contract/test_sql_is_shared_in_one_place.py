@@ -11,7 +11,7 @@ _SQL = re.compile(r"\b(?:SELECT|FROM|WHERE|JOIN|EXISTS|CASE WHEN|coalesce|concat
 SHARING = ("sql_fragments", "tables")
 """Modules that exist to be imported. A table's module holds the conditions of its partial indexes."""
 ALLOWED: Mapping[str, str] = {
-    "scheduling.queries.events.event_sql": "the parts of one long SELECT, which only its neighbor read_events runs",
+    "scheduling.queries.events.event_sql": "the parts of one long SELECT, which read_events runs and search uses",
     "chassis.privacy.erasure": "export selects the same family",
     "chassis.unit_of_work": "reads are audited by the same statement, outside a unit of work",
 }

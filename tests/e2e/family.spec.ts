@@ -255,9 +255,9 @@ test('she marks a past session and writes a note on it', async () => {
 test('she opens the client, adds a goal and raises its progress', async () => {
   await therapist.getByRole('link', { name: 'Clients', exact: true }).click();
   await looksRight(therapist);
-  await therapist.getByLabel('Search by name').fill(family.child);
+  await therapist.getByLabel('Search clients').fill(family.child);
   await therapist
-    .getByRole('list', { name: 'Clients' })
+    .getByRole('table', { name: 'Clients' })
     .getByRole('link', { name: new RegExp(family.preferredName) })
     .click();
   await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${childId}/progress`));

@@ -169,20 +169,23 @@ test('a client is found by an initial, and the search survives going back', asyn
   ) as Child;
   await page.goto('/therapist/clients');
   await settled(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Private pay' }).first()).toContainText(
-    /years old.*\d min/,
-  );
-  const search = page.getByLabel('Search by name');
+  await expect(page.getByRole('row').filter({ hasText: 'Private pay' }).first()).toContainText(/years old.*\d min/);
+  const search = page.getByLabel('Search clients');
   await search.fill(`  ${child.name[0]}. `);
-  const list = page.getByRole('list', { name: 'Clients' });
+  const list = page.getByRole('table', { name: 'Clients' });
   await expect(list.getByRole('link', { name: `${child.name} ${child.last_name}` })).toBeVisible();
   await search.fill('Nobody of this name');
-  await expect(page.getByText('No client’s name matches “Nobody of this name”.')).toBeVisible();
+  await expect(page.getByText('No child, guardian, or school matches “Nobody of this name”.')).toBeVisible();
   await search.fill(child.name);
   await list.getByRole('link', { name: `${child.name} ${child.last_name}` }).click();
   await page.goBack();
   await expect(search).toHaveValue(child.name);
   await looksRightEverywhere(page);
+  await page.setViewportSize({ width: 1136, height: 800 });
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'Notes due', exact: true }).first().click();
+  await expect(page).toHaveURL(/\?only=notes_due$/);
+  await expect(list.getByRole('row').nth(1)).toContainText(/\d$/);
 });
 
 test('the details list possible substitutes', async () => {

@@ -185,6 +185,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", f"{CHILD}/therapists"): both(OK),
     ("GET", f"{CHILD}/ledger"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
+    ("GET", "/api/v1/search"): both(OK, params=lambda _: {"text": "a"}),
     ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
     ),

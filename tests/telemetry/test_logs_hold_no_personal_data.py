@@ -93,6 +93,7 @@ def _write_down(family: Family, therapist: Api) -> None:
     family.api.post(f"/guardian/clients/{child}/notes", {"note": general})
     therapist.post(f"/therapist/clients/{child}/notes", {"note": plan})
     therapist.get("/therapist/clients", search=CHILD_NAME)
+    therapist.get("/search", text=CHILD_NAME)
 
 
 def _upload(family: Family) -> str:

@@ -122,7 +122,10 @@ export const sections: Record<string, RouteObject[]> = {
   ],
 };
 
-/** What the shell shows beside a call. */
-const panels = { sessionNote: () => import('./features/session-note/SessionDock.tsx') };
+/** What the shell shows beside a call, and over every page. */
+const panels = {
+  sessionNote: () => import('./features/session-note/SessionDock.tsx'),
+  search: () => import('./features/search/SearchPalette.tsx'),
+};
 
 export default defineRemote({ name: 'therapist', react: React, navigation, sections, panels });

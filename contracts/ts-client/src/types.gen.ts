@@ -6891,7 +6891,36 @@ export type ClientCard = {
      * No service can be booked, and the family has to pay for a plan before sessions can be booked again
      */
     overdue: boolean;
+    /**
+     * Guardian
+     *
+     * The guardian's name
+     */
+    guardian: string | null;
+    /**
+     * Next Session At
+     *
+     * The start of the next session; null if none is booked
+     */
+    next_session_at: string | null;
+    /**
+     * Notes Due
+     *
+     * Notes of this child that are due from the therapist
+     */
+    notes_due: number;
+    /**
+     * License
+     *
+     * The therapist's license today where the family lives; `unknown` if we don't know where that is
+     */
+    license: 'valid' | 'missing' | 'unknown';
 };
+
+/**
+ * ClientFilter
+ */
+export type ClientFilter = 'notes_due' | 'no_session_booked' | 'paused' | 'unlicensed';
 
 /**
  * ClientGuardian
@@ -7047,6 +7076,11 @@ export type ClientService = {
 };
 
 /**
+ * ClientSort
+ */
+export type ClientSort = 'name' | 'next_session' | 'notes_due';
+
+/**
  * ClientsResponse
  */
 export type ClientsResponse = {
@@ -7054,6 +7088,13 @@ export type ClientsResponse = {
      * Clients
      */
     clients: Array<ClientCard>;
+    /**
+     * Count
+     *
+     * Clients on all pages; 0 on a page after the last one
+     */
+    count: number;
+    pagy: Pagy;
 };
 
 /**
@@ -8229,6 +8270,30 @@ export type Following = {
  */
 export type FollowingResponse = {
     following: Following;
+};
+
+/**
+ * FoundClient
+ */
+export type FoundClient = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Guardian
+     *
+     * The guardian's name, for therapists only
+     */
+    guardian: string | null;
+    /**
+     * School Name
+     */
+    school_name: string | null;
 };
 
 /**
@@ -9730,6 +9795,24 @@ export type SchoolsResponse = {
      * Schools
      */
     schools: Array<School>;
+};
+
+/**
+ * SearchResponse
+ */
+export type SearchResponse = {
+    /**
+     * Clients
+     *
+     * At most 8; those found by their own name come first
+     */
+    clients: Array<FoundClient>;
+    /**
+     * Events
+     *
+     * At most 8, nearest to now first
+     */
+    events: Array<EventSchema>;
 };
 
 /**
@@ -21892,9 +21975,31 @@ export type ListTherapistClientsData = {
         /**
          * Search
          *
-         * Beginnings of names
+         * Beginnings of names of child, guardian and school
          */
         search?: string | null;
+        /**
+         * School
+         *
+         * The exact name, as in GET /therapist/schools
+         */
+        school?: string | null;
+        /**
+         * Only
+         *
+         * Only clients to whom all of these apply
+         */
+        only?: Array<ClientFilter> | null;
+        /**
+         * Clients that are equal are in order of name
+         */
+        sort?: ClientSort;
+        /**
+         * Page
+         *
+         * Counts from 1; everything without it
+         */
+        page?: number | null;
     };
     url: '/api/v1/therapist/clients';
 };
@@ -21994,6 +22099,66 @@ export type ShowGuardianServiceResponses = {
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
+
+export type SearchEverythingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Text
+         *
+         * Beginnings of words; a typo in a word is forgiven
+         */
+        text: string;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchEverythingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SearchEverythingError = SearchEverythingErrors[keyof SearchEverythingErrors];
+
+export type SearchEverythingResponses = {
+    /**
+     * Successful Response
+     */
+    200: SearchResponse;
+};
+
+export type SearchEverythingResponse = SearchEverythingResponses[keyof SearchEverythingResponses];
 
 export type InviteClientData = {
     /**

@@ -3815,8 +3815,26 @@ export const zClientCard = z.object({
     profile_photo: z.string().nullable(),
     timezone: z.string().nullable(),
     paused: z.boolean(),
-    overdue: z.boolean()
+    overdue: z.boolean(),
+    guardian: z.string().nullable(),
+    next_session_at: z.iso.datetime({ offset: true }).nullable(),
+    notes_due: z.int(),
+    license: z.enum([
+        'valid',
+        'missing',
+        'unknown'
+    ])
 });
+
+/**
+ * ClientFilter
+ */
+export const zClientFilter = z.enum([
+    'notes_due',
+    'no_session_booked',
+    'paused',
+    'unlicensed'
+]);
 
 /**
  * ClientGuardian
@@ -3833,10 +3851,21 @@ export const zClientGuardian = z.object({
 });
 
 /**
+ * ClientSort
+ */
+export const zClientSort = z.enum([
+    'name',
+    'next_session',
+    'notes_due'
+]);
+
+/**
  * ClientsResponse
  */
 export const zClientsResponse = z.object({
-    clients: z.array(zClientCard)
+    clients: z.array(zClientCard),
+    count: z.int(),
+    pagy: zPagy
 });
 
 /**
@@ -4119,6 +4148,16 @@ export const zFollowing = z.object({
  */
 export const zFollowingResponse = z.object({
     following: zFollowing
+});
+
+/**
+ * FoundClient
+ */
+export const zFoundClient = z.object({
+    id: z.string(),
+    name: z.string(),
+    guardian: z.string().nullable(),
+    school_name: z.string().nullable()
 });
 
 /**
@@ -5351,6 +5390,14 @@ export const zListedEvent = z.object({
 export const zEventsPage = z.object({
     events: z.array(zListedEvent),
     pagy: zPagy
+});
+
+/**
+ * SearchResponse
+ */
+export const zSearchResponse = z.object({
+    clients: z.array(zFoundClient),
+    events: z.array(zEventSchema)
 });
 
 /**
@@ -7656,7 +7703,11 @@ export const zListClientTherapistsQuery = z.object({
 export const zListClientTherapistsResponse = zTherapistsResponse;
 
 export const zListTherapistClientsQuery = z.object({
-    search: z.string().max(200).nullish()
+    search: z.string().max(200).nullish(),
+    school: z.string().max(200).nullish(),
+    only: z.array(zClientFilter).max(4).nullish(),
+    sort: zClientSort.optional().default('name'),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
@@ -7672,6 +7723,15 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceResponse;
+
+export const zSearchEverythingQuery = z.object({
+    text: z.string().max(100)
+});
+
+/**
+ * Successful Response
+ */
+export const zSearchEverythingResponse = zSearchResponse;
 
 /**
  * Body

@@ -6,6 +6,7 @@ import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { SearchButton } from './SearchButton.tsx';
 
 export type HeaderVariant =
   | 'home'
@@ -52,7 +53,14 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
   if (variant === 'therapist-login') {
     return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
   }
-  if (variant === 'signed-in') return <ProfileMenu />;
+  if (variant === 'signed-in') {
+    return (
+      <>
+        {signIn?.user.user_type === 'therapist' && <SearchButton />}
+        <ProfileMenu />
+      </>
+    );
+  }
   if (variant === 'home') return signIn ? <ProfileMenu /> : <Welcome />;
   if (signIn) return <ProfileMenu />;
   return (

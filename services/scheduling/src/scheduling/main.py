@@ -27,6 +27,7 @@ from scheduling.api import (
     plan_changes,
     report_sessions,
     rescheduling,
+    search,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.api.rooms import connection, places, quality, room, signals, visitors
@@ -91,6 +92,7 @@ service = Service(
         check_time_slot.router,
         clients.router,
         caseload.router,
+        search.router,
         invitations.router,
         room.router,
         connection.router,

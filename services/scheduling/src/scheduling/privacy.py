@@ -153,6 +153,7 @@ FAMILY_RECORDS = FamilyRecords(
             "t.id = ANY(family.child_ids)",
             kept=HOURS,
             change=ANONYMIZED,
+            hidden=("name_words", "contact_words"),
             kept_columns=("billing_responsibility",),
         ),
         Holding("child_care_changes", OF_CHILD, exported=False),

@@ -38,6 +38,7 @@ export {
   type NavigationBadge,
   type NavigationEntry,
   type RemoteModule,
+  type RemotePanels,
   type RemoteRoutes,
   type RemoteSections,
 } from './routing/remote.tsx';

@@ -27,7 +27,7 @@ import { t } from './messages.ts';
 export default function AllDocumentsPage() {
   const [search, setSearch] = useState('');
   const documents = useQuery(allDocumentsQuery());
-  const clients = useQuery(clientsQuery(''));
+  const clients = useQuery(clientsQuery());
   useDocumentTitle(`${t('title')} · Larkwell`);
   return (
     <>

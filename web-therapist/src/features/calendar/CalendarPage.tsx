@@ -66,7 +66,7 @@ export default function CalendarPage() {
   const [firstView] = useState(monthWanted ? 'month' : options.view);
   const [newStart, setNewStart] = useState<string | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
-  const clients = useQuery(clientsQuery('')).data ?? [];
+  const clients = useQuery(clientsQuery()).data ?? [];
   const leaves = useQuery(leavesQuery()).data ?? [];
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);

@@ -30,7 +30,7 @@ const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacio
 
 /** What the calendar shows, and how large. A dot says that a filter hides something. */
 export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOptionsProps) {
-  const clients = useQuery(clientsQuery(''));
+  const clients = useQuery(clientsQuery());
   const filtered = filter.type !== null || filter.clientId !== null;
   return (
     <Popover trapFocus returnFocus withinPortal position="bottom-end" width={300}>
@@ -65,6 +65,7 @@ export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOption
             clearButtonProps={{ 'aria-label': t('allClients') }}
             comboboxProps={{ withinPortal: false }}
             searchable
+            limit={100}
             data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
             value={filter.clientId}
             onChange={(clientId) => onFilter({ ...filter, clientId })}

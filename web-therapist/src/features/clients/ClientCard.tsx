@@ -2,24 +2,22 @@ import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { listedNameOf } from '@larkwell/app-kit/child';
 import { formatYears } from '@larkwell/app-kit/time';
-import {
-  IconAlertTriangle,
-  IconClock,
-  IconCreditCard,
-  IconPlayerPause,
-  IconSchool,
-  Portrait,
-  VisuallyHidden,
-} from '@larkwell/ui';
+import { IconCalendar, IconClock, IconCreditCard, IconNotes, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
 import { clientHome } from '../../paths.ts';
+import { ClientMarks, ClientMinutes, hasMarks, nextSessionText } from './ClientMarks.tsx';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
-/** Preferred and last name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
-export function ClientCard({ client }: { client: Client }) {
+interface ClientCardProps {
+  client: Client;
+  zone: string;
+  now: Date;
+}
+
+/** Name, age, school or 'Private pay', minutes, and what comes next; the whole card is a link. `docs/product/web.md#client-card` */
+export function ClientCard({ client, zone, now }: ClientCardProps) {
   const name = listedNameOf(client);
   const school = client.school_name?.trim();
-  const per = client.total_minutes_per;
   return (
     <article className={classes.card}>
       <Portrait name={name} photo={client.profile_photo} size={56} />
@@ -36,22 +34,25 @@ export function ClientCard({ client }: { client: Client }) {
         </span>
         <span className={classes.fact}>
           <IconClock size={18} aria-hidden />
-          <span aria-hidden="true">{t(`minutes_${per}`, { count: client.total_minutes })}</span>
-          <VisuallyHidden>{t(`minutesLong_${per}`, { count: client.total_minutes })}</VisuallyHidden>
+          <ClientMinutes client={client} />
         </span>
-        {client.paused && (
+        <span className={classes.fact}>
+          <IconCalendar size={18} aria-hidden />
+          <VisuallyHidden>{t('columnNext')}: </VisuallyHidden>
+          {nextSessionText(client, zone, now)}
+        </span>
+        {client.notes_due > 0 && (
           <span className={classes.fact}>
-            <IconPlayerPause size={18} aria-hidden />
-            {t('paused')}
-          </span>
-        )}
-        {client.overdue && (
-          <span className={classes.fact}>
-            <IconAlertTriangle size={18} aria-hidden />
-            {t('overdue')}
+            <IconNotes size={18} aria-hidden />
+            {t('notesDue', { count: client.notes_due })}
           </span>
         )}
       </p>
+      {hasMarks(client) && (
+        <div className={classes.marks}>
+          <ClientMarks client={client} />
+        </div>
+      )}
     </article>
   );
 }

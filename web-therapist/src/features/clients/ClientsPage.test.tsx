@@ -1,8 +1,10 @@
 import { Link } from '@larkwell/app-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';
@@ -18,6 +20,13 @@ const mila = {
   total_minutes: 180,
   total_minutes_per: 'week',
   profile_photo: null,
+  timezone: null,
+  guardian: 'Ana Suarez',
+  paused: false,
+  overdue: false,
+  next_session_at: null,
+  notes_due: 0,
+  license: 'valid',
 };
 const noah = {
   ...mila,
@@ -30,28 +39,43 @@ const noah = {
   paused: true,
   overdue: false,
   total_minutes_per: 'month',
+  next_session_at: '2999-01-03T18:00:00Z',
+  notes_due: 2,
+  license: 'missing',
 };
+const listOf = (...clients: unknown[]) => ({ clients, count: clients.length, pagy: { next: null } });
 const ada = { ...mila, id: 'child-3', name: 'Ada', preferred_name: 'Ada', overdue: true };
 let calls: Call[];
 
 beforeEach(() => {
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
-    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah, ada] }),
+    'GET /therapist/clients': ({ path }: Call) => (path.includes('search=') ? listOf() : listOf(mila, noah, ada)),
+    'GET /therapist/schools': { schools: [{ id: 's', name: 'Alder School' }] },
   });
   signInAsTherapist();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (at: string = paths.therapist.clients) =>
-  openAt(at, [{ path: paths.therapist.clients, element: <ClientsPage /> }]);
+/** The page below the layout that loads the therapist. */
+const routes = (page: ReactNode) => [
+  { element: <TherapistLayout />, children: [{ path: paths.therapist.clients, element: page }] },
+];
+const open = (at: string = paths.therapist.clients) => openAt(at, routes(<ClientsPage />));
+const withLink = (
+  <>
+    <Link to="/therapist/clients">All clients</Link>
+    <ClientsPage />
+  </>
+);
+const asked = () => calls.map(({ path }) => path).filter((path) => path.startsWith('/therapist/clients'));
 
 test('a card shows name, age, billing and minutes', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week/),
-    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month.*Plan paused/),
+    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min a week.*No session booked$/),
+    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min a month.*Jan.*2 notes due.*Plan paused.*No license/),
     expect.stringMatching(/Ada Suarez.*Plan overdue/),
   ]);
 });
@@ -59,13 +83,73 @@ test('a card shows name, age, billing and minutes', async () => {
 test('searches after a pause and keeps the search in the URL', async () => {
   const page = open();
   await screen.findByRole('list', { name: 'Clients' });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ', { delay: null });
-  expect(await screen.findByText('No client’s name matches “M Suarez”.')).toBeTruthy();
-  const asked = calls.map(({ path }) => path).filter((path) => path !== '/therapist/me');
-  expect(asked).toEqual(['/therapist/clients', '/therapist/clients?search=M%20Suarez']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), ' M. Suarez ', { delay: null });
+  expect(await screen.findByText('No child, guardian, or school matches “M. Suarez”.')).toBeTruthy();
+  expect(asked()).toEqual([
+    '/therapist/clients?sort=name&page=1',
+    '/therapist/clients?sort=name&page=1&search=M.%20Suarez',
+  ]);
   expect(page.at()).toMatch(/\?search=/);
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByRole('list', { name: 'Clients' })).toBeTruthy();
+});
+
+test('filters and order are in the URL, and a choice opens the first page', async () => {
+  const page = open(`${paths.therapist.clients}?page=3&only=paused&sort=next_session&school=Alder+School`);
+  await screen.findByRole('list', { name: 'Clients' });
+  expect(screen.getByRole('button', { name: 'Plan paused' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Notes due' }));
+  expect(page.at()).toBe(`${paths.therapist.clients}?sort=next_session&only=notes_due&only=paused&school=Alder+School`);
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      '/therapist/clients?sort=next_session&only=paused&page=3&school=Alder%20School',
+      '/therapist/clients?sort=next_session&only=notes_due&only=paused&page=1&school=Alder%20School',
+    ]),
+  );
+});
+
+test('what the address doesn’t say right is left out', async () => {
+  open(`${paths.therapist.clients}?page=-1&only=rich&sort=age`);
+  await screen.findByRole('list', { name: 'Clients' });
+  expect(asked()).toEqual(['/therapist/clients?sort=name&page=1']);
+});
+
+test('pages of a long list are links', async () => {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/clients': { clients: Array.from({ length: 20 }, (_, id) => ({ ...mila, id })), count: 1000 },
+  });
+  open(`${paths.therapist.clients}?page=2`);
+  const pager = within(await screen.findByRole('navigation', { name: 'Pages of clients' }));
+  expect(pager.getByText('21 – 40 of 1,000')).toBeTruthy();
+  expect(pager.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    expect.not.stringContaining('page='),
+    expect.stringMatching(/\?page=3$/),
+  ]);
+});
+
+test('filters that match nobody can be cleared', async () => {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/clients': ({ path }: Call) => (path.includes('only=') ? listOf() : listOf(mila)),
+  });
+  open(`${paths.therapist.clients}?only=paused`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('list', { name: 'Clients' })).toBeTruthy();
+});
+
+test('on wide screens the headers of the table sort it', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('1136px'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const page = open();
+  const table = await screen.findByRole('table', { name: 'Clients' });
+  expect(within(table).getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(within(table).getByRole('button', { name: 'Next session' }));
+  expect(page.at()).toBe(`${paths.therapist.clients}?sort=next_session`);
 });
 
 test.each([
@@ -74,7 +158,7 @@ test.each([
 ])('links to working hours when there are none: %j, %s', async (calendars, led) => {
   fakeApi({
     'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, calendars } },
-    'GET /therapist/clients': { clients: [] },
+    'GET /therapist/clients': listOf(),
   });
   open();
   expect(await screen.findByText('No clients yet')).toBeTruthy();
@@ -90,7 +174,7 @@ test('asks to accept a new version of the terms', async () => {
       therapist = therapistAnswer.therapist;
       return { therapist };
     },
-    'GET /therapist/clients': { clients: [] },
+    'GET /therapist/clients': listOf(),
   });
   open();
   expect(await screen.findByText('Accept our current terms')).toBeTruthy();
@@ -110,17 +194,7 @@ test('typing in the middle of the search keeps the cursor', async () => {
 });
 
 test('opening all clients again clears the search', async () => {
-  openAt(`${paths.therapist.clients}?search=Noah`, [
-    {
-      path: paths.therapist.clients,
-      element: (
-        <>
-          <Link to="/therapist/clients">All clients</Link>
-          <ClientsPage />
-        </>
-      ),
-    },
-  ]);
+  openAt(`${paths.therapist.clients}?search=Noah`, routes(withLink));
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   expect(field.value).toBe('Noah');
   await userEvent.type(field, ' S');
@@ -130,17 +204,7 @@ test('opening all clients again clears the search', async () => {
 });
 
 test('the search follows the URL after Back and Forward', async () => {
-  const page = openAt(paths.therapist.clients, [
-    {
-      path: paths.therapist.clients,
-      element: (
-        <>
-          <Link to="/therapist/clients">All clients</Link>
-          <ClientsPage />
-        </>
-      ),
-    },
-  ]);
+  const page = openAt(paths.therapist.clients, routes(withLink));
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   await userEvent.type(field, 'Noah');
   await userEvent.click(screen.getByRole('link', { name: 'All clients' }));

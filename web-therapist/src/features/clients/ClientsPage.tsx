@@ -1,58 +1,43 @@
-import { Link, Loaded, useLocation, useNavigationType, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Link, Loaded, useQuery } from '@larkwell/app-kit';
+import { useNow } from '@larkwell/app-kit/time';
 import {
   Button,
+  breakpoints,
   CardsSkeleton,
-  CloseButton,
   EmptyState,
   IconFileText,
-  IconSearch,
   PageHeader,
-  TextInput,
   useDebouncedValue,
   useDocumentTitle,
+  useMediaQuery,
   VisuallyHidden,
 } from '@larkwell/ui';
-import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { clientsQuery } from '../../shared/clients/queries.ts';
+import { clientPageQuery } from '../../shared/clients/queries.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import { ClientCard } from './ClientCard.tsx';
+import { ClientFilters } from './ClientFilters.tsx';
+import { ClientPager } from './ClientPager.tsx';
 import classes from './ClientsPage.module.css';
+import { ClientTable } from './ClientTable.tsx';
 import { t } from './messages.ts';
-import { searchText } from './search.ts';
+import { useClientsAddress } from './useClientsAddress.ts';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
 
-/** History state of entries written by typing. */
-const byTyping = 'typed';
+const minute = 60_000;
 
-/**
- * Keeps the search in the URL, so that it survives a visit to a client. The URL lags behind the typing: binding the field
- * to it alone would move the cursor to the end. After Back or Forward the field shows what the URL says.
- */
-function useSearch() {
-  const [address, setAddress] = useSearchParams();
-  const { key, state } = useLocation();
-  const wentBack = useNavigationType() === 'POP';
-  const [typed, setTyped] = useState(address.get('search') ?? '');
-  const [seen, setSeen] = useState(key);
-  if (key !== seen) {
-    setSeen(key);
-    // Back restores an entry written by typing, so compare the navigation type too
-    if (wentBack || state !== byTyping) setTyped(address.get('search') ?? '');
-  }
-  function change(text: string) {
-    setTyped(text);
-    setAddress(text ? { search: text } : {}, { replace: true, state: byTyping });
-  }
-  return [typed, change] as const;
-}
-
+/** The caseload: a table on wide screens, cards on others. `docs/product/web.md#clients-page` */
 export default function ClientsPage() {
-  const [typed, change] = useSearch();
-  const [search] = useDebouncedValue(searchText(typed), pause);
-  const query = useQuery(clientsQuery(search));
+  const { typed, view, type, choose, pageAddress, clearFilters } = useClientsAddress();
+  const [search] = useDebouncedValue(typed.trim(), pause);
+  const query = useQuery(clientPageQuery({ ...view, search }));
+  const { zone } = useTherapist();
+  const now = useNow(minute);
+  const wide = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`, undefined, { getInitialValueInEffect: false });
+  const filtered = view.only.length > 0 || view.school !== null;
   useDocumentTitle(`${t('title')} · Larkwell`);
 
   return (
@@ -71,31 +56,63 @@ export default function ClientsPage() {
         }
       />
       <SetupNotices />
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        autoComplete="off"
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={typed ? <CloseButton aria-label={t('clear')} onClick={() => change('')} /> : null}
-        value={typed}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
+      <ClientFilters typed={typed} onType={type} view={view} onChoose={choose} />
       <VisuallyHidden role="status">
-        {query.data && search ? t('found', { count: query.data.length }) : ''}
+        {query.data && !query.isPlaceholderData && (search || filtered) ? t('found', { count: query.data.count }) : ''}
       </VisuallyHidden>
       <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={6} />}>
-        {(clients) => {
+        {({ clients, count }) => {
           if (clients.length > 0) {
             return (
-              <ul className={classes.list} aria-label={t('list')} aria-busy={query.isPlaceholderData}>
-                {clients.map((client) => (
-                  <li key={client.id}>
-                    <ClientCard client={client} />
-                  </li>
-                ))}
-              </ul>
+              <>
+                {wide ? (
+                  <ClientTable
+                    clients={clients}
+                    sort={view.sort}
+                    onSort={(sort) => choose({ sort })}
+                    zone={zone}
+                    now={now}
+                    busy={query.isPlaceholderData}
+                  />
+                ) : (
+                  <ul className={classes.list} aria-label={t('list')} aria-busy={query.isPlaceholderData}>
+                    {clients.map((client) => (
+                      <li key={client.id}>
+                        <ClientCard client={client} zone={zone} now={now} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <ClientPager page={view.page} shown={clients.length} count={count} addressOf={pageAddress} />
+              </>
+            );
+          }
+          if (view.page > 1) {
+            return (
+              <EmptyState
+                compact
+                title={t('pageGoneTitle')}
+                message={t('pageGone')}
+                action={
+                  <Button component={Link} to={pageAddress(1)} variant="default">
+                    {t('firstPage')}
+                  </Button>
+                }
+              />
+            );
+          }
+          if (filtered) {
+            return (
+              <EmptyState
+                compact
+                title={t('noneTitle')}
+                message={t('noneFiltered')}
+                action={
+                  <Button variant="default" onClick={clearFilters}>
+                    {t('clearFilters')}
+                  </Button>
+                }
+              />
             );
           }
           return search ? (

@@ -19,7 +19,7 @@ interface MoveMessageDialogProps {
 /** Moves one's own message to another client. `docs/product/clinical-records.md#notes-filed-for-the-wrong-child` */
 export function MoveMessageDialog({ childId, childName, note, onClose }: MoveMessageDialogProps) {
   const shown = useLast(note); // keep showing it during the closing animation
-  const clients = useQuery({ ...clientsQuery(''), enabled: note !== null });
+  const clients = useQuery({ ...clientsQuery(), enabled: note !== null });
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const move = useMoveMessage(childId, onClose);

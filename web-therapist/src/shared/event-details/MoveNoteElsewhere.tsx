@@ -30,7 +30,7 @@ const heldQuery = (clientId: string, therapistId: string) => ({
 /** Moves one's own note to another session. `docs/product/clinical-records.md#notes-filed-for-the-wrong-child` */
 export function MoveNoteElsewhere({ eventId, note, child, part, move, onCancel }: MoveNoteElsewhereProps) {
   const { id: therapistId, zone } = useTherapist();
-  const clients = useQuery(clientsQuery(''));
+  const clients = useQuery(clientsQuery());
   const [clientId, setClientId] = useState<string | null>(child.child_id);
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);

@@ -24,7 +24,7 @@ function optionOf(client: ClientCard): string {
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
 export function GuestFields({ draft, event, onChange, problemOf, onLeave }: GuestFieldsProps) {
-  const clients = useQuery(clientsQuery(''));
+  const clients = useQuery(clientsQuery());
   const guests = guestsOf(draft.type);
   if (guests === 'none') return null;
 

@@ -6,6 +6,8 @@ Who may see a child is a view of the database (`chassis.access.views`); the SELE
 """
 
 from scheduling.domain.cycles import PLAN_WEEKS, CycleKind
+from scheduling.domain.event_types import SESSION_TYPES
+from scheduling.domain.status import Attendance, Status
 
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
 """The preferred name, by default the name plus the last name."""
@@ -60,6 +62,27 @@ PARTICIPATIONS = f"""
 """  # noqa: S608  # constants
 """A condition follows. Includes deleted events, because an earlier late cancel still counts. The join on the child's
 own services keeps PostgreSQL from reading everybody's."""
+
+SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
+NOTES_DUE = f"""
+    FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
+    CROSS JOIN LATERAL (
+        SELECT bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id) AS note FROM session_notes n
+        WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted) unsigned
+    WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
+      AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
+      AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
+      AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
+      AND coalesce(unsigned.note, true)
+      AND EXISTS (
+        SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+        WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
+          AND {LASTS.format(now="$2")} OFFSET 0)
+"""  # noqa: S608  # constants
+"""`unsigned.note` is null without a note, and true while the therapist has one to sign.
+Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
+clinical records accepts no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner
+look up each row instead of reading all notes and services."""
 
 
 def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:

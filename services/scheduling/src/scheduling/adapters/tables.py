@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Computed,
     ForeignKey,
     Index,
     Integer,
@@ -53,6 +54,13 @@ class Therapist(Table, table=True):
     """Of the public picture; None also until identity sends it."""
 
 
+WORDS_OF_NAMES = """search_words(
+    coalesce(name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(preferred_name, ''))"""
+WORDS_OF_CONTACTS = """search_words(
+    coalesce(guardian ->> 'first_name', '') || ' ' || coalesce(guardian ->> 'last_name', '') || ' '
+    || coalesce(school_name, ''))"""
+
+
 class Child(Table, table=True):
     """From identity's events."""
 
@@ -80,6 +88,10 @@ class Child(Table, table=True):
     """What the child needs; empty until identity sends it."""
     photo_id: UUID | None = None
     """Of the picture that identity signs links for; None also until identity sends it."""
+    name_words: str = Field(default="", sa_column=Column(Text, Computed(WORDS_OF_NAMES), nullable=False))
+    """What a search compares (docs/product/scheduling.md#search): lowercase, without accents, a blank before each."""
+    contact_words: str = Field(default="", sa_column=Column(Text, Computed(WORDS_OF_CONTACTS), nullable=False))
+    """The same of the guardian's names and the school."""
 
 
 class ChildSchool(Table, table=True):

@@ -1,16 +1,20 @@
+from typing import Annotated
+
 from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.forwarded_sign_in import sign_in_of
+from chassis.http.pagination import OptionalPage, paged
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
-from fastapi import APIRouter, Request, Response
+from chassis.schemas import Line
+from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.child_photos import with_photos
 from scheduling.api.client_schemas import ClientResponse, ClientsResponse, ServiceResponse
-from scheduling.api.clients import Search
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.queries.care_services import caseload, client, own_service
+from scheduling.queries.care_services import client, own_service
+from scheduling.queries.caseload import ClientFilter, ClientQuery, ClientSort, caseload
 from scheduling.resources import calls_of
 
 router = APIRouter(tags=["care"])
@@ -18,11 +22,25 @@ router = APIRouter(tags=["care"])
 
 @router.get("/therapist/clients", response_model=ClientsResponse)
 async def list_therapist_clients(
-    request: Request, viewer: SignedIn, db: Reading, now: Now, search: Search = None
+    request: Request,
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    search: Annotated[Line | None, Query(description="Beginnings of names of child, guardian and school")] = None,
+    school: Annotated[Line | None, Query(description="The exact name, as in GET /therapist/schools")] = None,
+    only: Annotated[
+        list[ClientFilter] | None,
+        Query(max_length=len(ClientFilter), description="Only clients to whom all of these apply"),
+    ] = None,
+    sort: Annotated[ClientSort, Query(description="Clients that are equal are in order of name")] = ClientSort.NAME,
+    page: OptionalPage = None,
 ) -> Response:
-    """The children the therapist treats now, in order of name."""
-    clients = await caseload(db, viewer.require_therapist(), search, now)
-    return json_response({"clients": await with_photos(calls_of(runtime_of(request)), sign_in_of(request), clients)})
+    """The children the therapist treats now."""
+    query = ClientQuery(search, school, only or (), sort, page)
+    found = await caseload(db, viewer.require_therapist(), query, now)
+    shown, pagy = paged(found.clients, page)
+    clients = await with_photos(calls_of(runtime_of(request)), sign_in_of(request), shown)
+    return json_response({"clients": clients, "count": found.count, "pagy": pagy})
 
 
 @router.get("/therapist/clients/{client_id}", response_model=ClientResponse)

@@ -1,7 +1,7 @@
-from datetime import date
+from datetime import date, datetime
 from typing import Literal
 
-from chassis.schemas import Outgoing
+from chassis.schemas import Outgoing, Pagy
 from pydantic import Field
 
 from scheduling.domain.event_types import EventType
@@ -52,10 +52,18 @@ class ClientCard(Outgoing):
     overdue: bool = Field(
         description="No service can be booked, and the family has to pay for a plan before sessions can be booked again"
     )
+    guardian: str | None = Field(description="The guardian's name")
+    next_session_at: datetime | None = Field(description="The start of the next session; null if none is booked")
+    notes_due: int = Field(description="Notes of this child that are due from the therapist")
+    license: Literal["valid", "missing", "unknown"] = Field(
+        description="The therapist's license today where the family lives; `unknown` if we don't know where that is"
+    )
 
 
 class ClientsResponse(Outgoing):
     clients: list[ClientCard]
+    count: int = Field(description="Clients on all pages; 0 on a page after the last one")
+    pagy: Pagy
 
 
 class ClientGuardian(Outgoing):

@@ -1,4 +1,4 @@
-"""Care services, caseload and a child's therapists."""
+"""Care services, a therapist's client, and a child's therapists."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -19,9 +19,6 @@ from scheduling.adapters.sql_fragments import (
     FULL_NAME,
     LASTS,
     SERVICE,
-    TIMES_PER_PERIOD,
-    WEEKLY,
-    WEEKS,
 )
 from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, SubscriptionPaused
 from scheduling.domain.ledger import NoShows
@@ -30,12 +27,6 @@ from scheduling.queries.search_patterns import search_patterns
 
 FRESH = timedelta(hours=1)
 """How long identity shows a child's care without asking again, if nothing changed it."""
-MINUTES = f"s.session_length_minutes * {TIMES_PER_PERIOD}"
-TOTAL_MINUTES = f"""
-    (CASE WHEN bool_and({WEEKLY}) THEN sum({MINUTES})
-     ELSE sum({MINUTES} * CASE WHEN {WEEKLY} THEN {WEEKS} ELSE 1 END) END)::int
-"""
-"""Per week if all services are weekly, otherwise per month, with four weeks of each weekly one."""
 OWN_SERVICE = f"""
     {SERVICE} WHERE s.id = $1 AND s.child_id IN (
         SELECT g.child_id FROM active_guardianships g WHERE g.guardian_id = $2)
@@ -46,21 +37,6 @@ CHILDREN_OF = """
     WHERE g.guardian_id = $1 ORDER BY c.id
 """
 SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(now='$3')} ORDER BY s.id"
-CASELOAD = f"""
-    SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
-           c.billing_responsibility AS billing_responsability,
-           {TOTAL_MINUTES} AS total_minutes,
-           CASE WHEN bool_and({WEEKLY}) THEN 'week' ELSE 'month' END AS total_minutes_per, c.photo_id,
-           c.guardian ->> 'timezone' AS timezone,
-           bool_and(n.status IS NOT DISTINCT FROM 'paused') AS paused,
-           bool_and(n.status IS NOT DISTINCT FROM 'paused' OR n.status IS NOT DISTINCT FROM 'past_due')
-               AND bool_or(n.status IS NOT DISTINCT FROM 'past_due') AS overdue
-    FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
-    LEFT JOIN entitlements n ON n.subscription_id = s.subscription_id
-    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
-      AND ' ' || concat_ws(' ', c.name, c.last_name, c.preferred_name) ILIKE ALL($3::text[])
-    GROUP BY c.id ORDER BY c.name, c.last_name, c.id
-"""  # noqa: S608  # constants
 CHILD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.birthdate, c.gender,
            c.preferred_time_frame, c.photo_id, c.school_name, c.specialty_ids,
@@ -86,12 +62,6 @@ async def own_service(db: Rows, guardian_id: UUID, service_id: UUID) -> Row:
     if found is None:
         raise ServiceNotFound
     return dict(found)
-
-
-async def caseload(db: Rows, therapist_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
-    """The children the therapist treats now, in order of name."""
-    rows = await db.rows(CASELOAD, therapist_id, now, search_patterns(search))
-    return [dict(row) for row in rows]
 
 
 async def therapists_of(db: Rows, child_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:

@@ -14,9 +14,9 @@ from chassis.timekeeping.wall_clock import zone_named
 from scheduling.adapters.care_services import today_of
 from scheduling.adapters.invitations.links import InvitationLinks
 from scheduling.adapters.participations import participation_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, PARTICIPATIONS
+from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, NOTES_DUE, PARTICIPATIONS, SESSION
 from scheduling.domain.dashboard import MonthFigures, Span
-from scheduling.domain.event_types import SESSION_TYPES, EventType
+from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Attendance, Status
 from scheduling.queries.events.read_events import events_by_id
 from scheduling.queries.events.seen_events import SeenEvent
@@ -26,7 +26,6 @@ from scheduling.queries.to_schedule import services_to_schedule, shown_to_schedu
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORT_WINDOW = timedelta(days=60)
 OWN_EVENTS = "therapist_id = $1 AND NOT canceled AND deleted_at IS NULL"
-SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 TODAY = f"""
     SELECT id FROM events WHERE {OWN_EVENTS} AND starts_at < $3 AND ends_at > $2 AND starts_at > $2 - interval '1 day'
 """  # noqa: S608  # constants
@@ -62,25 +61,6 @@ GUESTS_OF_MONTH = f"""
     {PARTICIPATIONS} e.therapist_id = $1 AND p.late_canceled_start >= $2 AND p.late_canceled_start < $3
 """
 """By `COUNTED_START`; two queries, so that each uses its own index."""
-NOTES_DUE = f"""
-    FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
-    CROSS JOIN LATERAL (
-        SELECT bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id) AS note FROM session_notes n
-        WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted) unsigned
-    WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
-      AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
-      AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
-      AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
-      AND coalesce(unsigned.note, true)
-      AND EXISTS (
-        SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
-        WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
-          AND {LASTS.format(now="$2")} OFFSET 0)
-"""  # noqa: S608  # constants
-"""`unsigned.note` is null without a note, and true while the therapist has one to sign.
-Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
-clinical records accepts no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner
-look up each row instead of reading all notes and services."""
 HOW_MANY_REPORTS = f"SELECT count(*) {NOTES_DUE}"
 REPORTS_DUE = f"""
     SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name, unsigned.note AS is_unsigned {NOTES_DUE}

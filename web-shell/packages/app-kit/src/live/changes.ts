@@ -57,11 +57,12 @@ const sessions = [
   'listEventMaterials',
   'previewLeave',
   'listHoursOverrides',
+  'searchEverything',
+  'listTherapistClients',
 ];
 /** Operations with names or zones of people in their responses. */
 const people = [
   ...sessions,
-  'listTherapistClients',
   'listClientTherapists',
   'showGuardianService',
   'listInvitations',
@@ -93,7 +94,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   ],
   leave: [...sessions, 'listLeaves'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
-  report: ['showDashboard', 'showTasks', 'listReportsDue'],
+  report: ['showDashboard', 'showTasks', 'listReportsDue', 'listTherapistClients'],
   child: [...people, 'listSchools'],
   therapist: people,
   school: ['showTimeSlot'],

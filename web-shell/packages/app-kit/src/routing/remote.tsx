@@ -34,9 +34,11 @@ export type RemoteRoutes = ComponentType<{ basePath: string }> & {
 };
 
 /** Parts of pages that the shell shows beside its own. Absent in a remote built before it had them. */
-interface RemotePanels {
+export interface RemotePanels {
   /** Goals with their tallies and the draft of a session's note. */
   sessionNote?: () => Promise<{ default: ComponentType<{ eventId: string }> }>;
+  /** Finds what the person may see. Open from the start. */
+  search?: () => Promise<{ default: ComponentType<{ onClose: () => void }> }>;
 }
 export interface RemoteModule {
   default: RemoteRoutes;

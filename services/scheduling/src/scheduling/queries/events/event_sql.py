@@ -179,6 +179,7 @@ computing a guest's text repeatedly."""
 
 BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
+NEAREST_FIRST = "abs(extract(epoch FROM e.starts_at - $3)), e.id"
 
 
 def select_events(conditions: str, order: str, limit: str, event: str = EVENT) -> str:

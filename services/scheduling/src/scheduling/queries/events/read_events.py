@@ -22,6 +22,7 @@ from scheduling.queries.events.event_sql import (
     GUEST,
     LATEST_FIRST,
     LISTED,
+    NEAREST_FIRST,
     OWN_CHILD,
     SELECT_GUESTS,
     STATUS,
@@ -46,6 +47,7 @@ OWNED_OR_CONDUCTED_BY_VIEWER = "(e.therapist_id = $1 OR e.substituted_therapist_
 WITH_CHILD_OF_VIEWER = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
+MATCHED_BETWEEN = "e.starts_at > $5 AND e.starts_at < $6"
 PAST, UPCOMING = "e.ends_at <= $3", "e.ends_at > $3"
 
 
@@ -122,6 +124,16 @@ async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datet
     """The events among `ids` that the viewer may see, in order of start."""
     where = f"{_visible_to(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
     return await _events(db, viewer, now, select_events(where, BY_START, ""), list(ids))
+
+
+async def events_found(
+    db: Rows, viewer: Viewer, matches: str, patterns: Sequence[str], period: Interval, now: datetime, most: int
+) -> Sequence[SeenEvent]:
+    """At most `most` events that the viewer may see and that overlap the period, nearest to now first. `matches` is a
+    condition on `e` with $4 as its patterns."""
+    where = f"{_visible_to(viewer, handed_over=True)} AND {MATCHED_BETWEEN} AND {matches}"
+    sql = select_events(where, NEAREST_FIRST, "LIMIT $7")
+    return await _events(db, viewer, now, sql, patterns, period.start, period.end, most)
 
 
 async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
