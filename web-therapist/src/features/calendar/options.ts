@@ -2,10 +2,13 @@ import { z } from '@larkwell/app-kit';
 import { useLocalStorage } from '@larkwell/ui';
 import type { CalendarDensity, CalendarView } from '@larkwell/ui/calendar';
 
+/** The calendar's own list loads with the calendar. */
+export const views = ['day', 'three_days', 'week', 'month', 'agenda'] as const satisfies readonly CalendarView[];
+
 /** How this browser shows the calendar. */
 const options = z.object({
   /** The view that was used last; null for what fits the screen. */
-  view: z.enum(['day', 'week', 'month', 'list']).nullable().catch(null),
+  view: z.enum(views).nullable().catch(null),
   /** Null for what fits the screen. */
   density: z.enum(['compact', 'comfortable', 'spacious']).nullable().catch(null),
   weekends: z.boolean().catch(true),

@@ -32,7 +32,9 @@ function Shown(props: Partial<CalendarProps>) {
     <Calendar
       events={events}
       timeZone="America/Los_Angeles"
-      initialDate="2026-11-16"
+      view="week"
+      date="2026-11-16"
+      onNavigate={nothing}
       onRangeChange={nothing}
       onEventClick={nothing}
       {...props}
@@ -196,7 +198,7 @@ test('the list formats times and keeps day headers readable', async () => {
   await page.viewport(375, 300);
   render(
     <UiProvider>
-      <Shown view="list" />
+      <Shown view="agenda" />
     </UiProvider>,
   );
   const [first] = await screen.findAllByText('Nizhoni Begay');
@@ -210,7 +212,7 @@ test.each([true, false])('the list says it is empty only when complete: %s', asy
   await page.viewport(375, 600);
   render(
     <UiProvider>
-      <Shown view="list" events={[]} complete={complete} />
+      <Shown view="agenda" events={[]} complete={complete} />
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 16/ });

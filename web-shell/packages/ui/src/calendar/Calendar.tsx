@@ -15,18 +15,11 @@ import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
-import { businessHours, type DateHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
+import { businessHours, type DateHours, dayOf, shifted, stepOf, type Times, wholeDays } from './moves.ts';
+import { steppedDate } from './steps.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
-import {
-  type CalendarDensity,
-  type CalendarView,
-  fittingDensity,
-  fittingView,
-  hourHeight,
-  libraryView,
-  viewOf,
-} from './views.ts';
+import { type CalendarDensity, type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
 
@@ -51,6 +44,12 @@ export interface CalendarShade extends Times {
   title: string;
 }
 
+export interface CalendarPlace {
+  view: CalendarView;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
 /** The visible half-open range. */
 export interface CalendarRange {
   start: Date;
@@ -67,10 +66,11 @@ export interface CalendarProps {
   dateHours?: readonly DateHours[];
   /** Background ranges; the list view doesn't show them. */
   shades?: readonly CalendarShade[];
-  /** The view that is shown first; by default a list on phones, a week elsewhere. */
-  view?: CalendarView;
-  /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
-  initialDate?: string;
+  view: CalendarView;
+  /** A day that is shown, `YYYY-MM-DD`. */
+  date: string;
+  /** Called with the view and the day that were asked for; the calendar shows them once they are its props. */
+  onNavigate: (to: CalendarPlace) => void;
   /** By default what fits the screen and the pointer. */
   density?: CalendarDensity;
   /** Shown by default. */
@@ -80,7 +80,7 @@ export interface CalendarProps {
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
   /** Called initially and whenever the visible range changes; load events here. */
-  onRangeChange: (range: CalendarRange, view: CalendarView) => void;
+  onRangeChange: (range: CalendarRange) => void;
   onEventClick: (id: string) => void;
   /** Events are loading; the current ones stay. */
   loading?: boolean;
@@ -170,13 +170,15 @@ export function Calendar(props: CalendarProps) {
   const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
   const { held, hold, lift, drop } = useHeldPointer();
-  const [firstView] = useState(() => props.view ?? fittingView());
-  const [shown, setShown] = useState({ title: '', view: firstView });
+  const { view, date } = props;
+  const [first] = useState({ view: libraryView(view), date });
+  const [title, setTitle] = useState('');
   // other zones' times need extra lines below the own time
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const [fitting] = useState(fittingDensity);
   const hour = hourHeight(props.density ?? fitting, narrow);
-  useHoursByKey(root, classes.hour ?? '', shown);
+  useHoursByKey(root, classes.hour ?? '', `${view} ${title}`);
+  useEffect(() => calendar.current?.getApi().changeView(libraryView(view), date), [view, date]);
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
   function pickUp() {
@@ -222,24 +224,29 @@ export function Calendar(props: CalendarProps) {
       onPointerDown={hold}
     >
       <CalendarToolbar
-        {...shown}
-        onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
-        onStep={(step) => calendar.current?.getApi()[step]()}
+        title={title}
+        view={view}
+        onView={(next) => props.onNavigate({ view: next, date })}
+        onStep={(direction) =>
+          props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) })
+        }
+        onToday={() => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() })}
         caption={props.caption}
         actions={props.actions}
       />
       <div className={classes.scrolled}>
-        <div className={shown.view === 'week' || shown.view === 'month' ? classes.sevenDays : ''}>
+        <div className={view === 'week' || view === 'month' ? classes.sevenDays : ''}>
           <Library
             held={held}
             ref={calendar}
             plugins={[classic, dayGrid, timeGrid, list, interaction]}
-            initialView={libraryView(firstView)}
-            {...(props.initialDate ? { initialDate: props.initialDate } : {})}
+            initialView={first.view}
+            initialDate={first.date}
             headerToolbar={false}
             timeZone={props.timeZone}
             views={{
               timeGridWeek: { titleFormat: weekTitle },
+              timeGridThreeDays: { type: 'timeGrid', dayCount: 3, titleFormat: weekTitle },
               listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
             }}
             firstDay={1}
@@ -277,7 +284,7 @@ export function Calendar(props: CalendarProps) {
               })),
               ...(props.shades ?? []).map((shade) => ({
                 // the month view only has whole days and no room for a title
-                ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
+                ...(view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
                 display: 'background',
                 className: classes.shade,
               })),
@@ -288,14 +295,13 @@ export function Calendar(props: CalendarProps) {
                 id={info.event.id}
                 title={info.event.title}
                 timeText={info.timeText}
-                room={shown.view === 'list' ? 'whole' : roomOf(info.event, hour)}
-                view={shown.view}
+                room={view === 'agenda' ? 'whole' : roomOf(info.event, hour)}
+                view={view}
               />
             )}
             datesSet={(info) => {
-              const view = viewOf(info.view.type);
-              setShown({ title: info.view.title, view });
-              props.onRangeChange({ start: info.start, end: info.end }, view);
+              setTitle(info.view.title);
+              props.onRangeChange({ start: info.start, end: info.end });
             }}
             eventClick={(info) => {
               info.jsEvent.preventDefault();

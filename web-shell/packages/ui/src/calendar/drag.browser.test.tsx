@@ -37,7 +37,8 @@ function calendar(more: readonly CalendarEvent[] = []) {
         events={[session, next, ...more]}
         timeZone="America/Los_Angeles"
         density="spacious"
-        initialDate="2026-11-18"
+        date="2026-11-18"
+        onNavigate={() => undefined}
         onRangeChange={() => undefined}
         onEventMove={onEventMove}
         onEventClick={onEventClick}

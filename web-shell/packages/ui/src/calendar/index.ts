@@ -1,6 +1,7 @@
 export {
   Calendar,
   type CalendarEvent,
+  type CalendarPlace,
   type CalendarProps,
   type CalendarRange,
   type CalendarShade,

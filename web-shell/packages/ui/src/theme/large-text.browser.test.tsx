@@ -54,7 +54,7 @@ test('labels are not cut off on phones at double text size', async () => {
           }
         />
         <Button>Check camera and microphone</Button>
-        <CalendarToolbar title="Nov 22 – 28, 2026" view="list" onView={nothing} onStep={nothing} />
+        <CalendarToolbar title="Nov 22 – 28, 2026" view="agenda" onView={nothing} onStep={nothing} onToday={nothing} />
         <SegmentedControl fullWidth aria-label="Category" data={['Therapy Session', 'Event']} />
       </main>
     </UiProvider>,

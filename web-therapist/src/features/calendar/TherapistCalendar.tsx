@@ -1,0 +1,173 @@
+import { useQuery } from '@larkwell/app-kit';
+import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
+import { zoneLabel } from '@larkwell/app-kit/time';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  focusEntry,
+  IconCalendarOff,
+  IconInfoCircle,
+  IconPlus,
+  Tooltip,
+} from '@larkwell/ui';
+import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
+import { lazy, Suspense, useState } from 'react';
+import { clientsQuery } from '../../shared/clients/queries.ts';
+import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
+import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
+import { calendarQuery } from '../../shared/events/queries.ts';
+import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
+import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
+import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
+import classes from './CalendarPage.module.css';
+import { entryOf, shadeOf, showsCanceled } from './entries.tsx';
+import { knownPart, matchesFilter, sizeOf } from './filters.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { leavesQuery } from './leave/calls.ts';
+import { LeaveDialog } from './leave/LeaveDialog.tsx';
+import { LeavePanel } from './leave/LeavePanel.tsx';
+import { t } from './messages.ts';
+import { isOnWeekend } from './opening.ts';
+import type { useOptions } from './options.ts';
+import { schoolsOf } from './schools.ts';
+import { nextStart, startOfSlot } from './starts.ts';
+import type { Address } from './useAddress.ts';
+import { ViewOptions } from './ViewOptions.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+
+/** Placeholder while there is no range; the query is disabled. */
+const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
+
+interface Move {
+  event: EventSchema;
+  to: { start_date: string; end_date: string };
+}
+
+interface TherapistCalendarProps {
+  address: Address;
+  place: CalendarPlace;
+  options: ReturnType<typeof useOptions>;
+}
+
+/** The calendar at one place, with the dialogs that it opens. */
+export function TherapistCalendar({ address, place, options: [options, setOptions] }: TherapistCalendarProps) {
+  const { zone } = useTherapist();
+  const profile = useQuery(profileQuery());
+  const [range, setRange] = useState<CalendarRange | null>(null);
+  const [newStart, setNewStart] = useState<string | null>(null);
+  const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
+  const caseload = useQuery(clientsQuery('')).data;
+  const leaves = useQuery(leavesQuery()).data ?? [];
+  const dateHours = useQuery(dateHoursQuery()).data ?? [];
+  const [move, setMove] = useState<Move | null>(null);
+  const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
+
+  const clients = caseload ?? [];
+  const schools = schoolsOf(clients);
+  const filter = caseload
+    ? knownPart(address.filter, { clientIds: clients.map(({ id }) => id), schools: schools.map(({ id }) => id) })
+    : address.filter;
+  const events = query.data ?? [];
+  const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
+  const viewed = { zone, familyZones };
+  const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
+  const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
+  // while the move is confirmed, the event stays where it was dropped
+  const entries = wanted.map((event) =>
+    entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed),
+  );
+
+  function navigate(to: CalendarPlace) {
+    address.go(to);
+    if (to.view !== place.view) setOptions({ ...options, view: to.view });
+  }
+
+  function endMove() {
+    setMove(null);
+    if (move) focusEntry(move.event.id);
+  }
+
+  function confirmMove(id: string, to: { start: string; end: string }) {
+    const event = events.find((one) => one.id === id);
+    if (event) setMove({ event, to: { start_date: to.start, end_date: to.end } });
+  }
+
+  return (
+    <>
+      {query.error && (
+        <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {sizeOf(filter) < sizeOf(address.filter) && (
+        <Alert role="status" icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
+          <div className={classes.failed}>
+            {t('filterUnknown')}
+            <Button variant="default" size="sm" onClick={() => address.setFilter(filter)}>
+              {t('filterUnknownRemove')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <Suspense fallback={<Waiting />}>
+        <Calendar
+          {...place}
+          onNavigate={navigate}
+          {...(options.density ? { density: options.density } : {})}
+          weekends={options.weekends}
+          caption={zoneLabel(zone)}
+          actions={
+            <>
+              <ViewOptions
+                filter={filter}
+                onFilter={address.setFilter}
+                schools={schools}
+                options={options}
+                onOptions={setOptions}
+              />
+              <Tooltip label={t('leaveTake')}>
+                <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
+                  <IconCalendarOff size={20} />
+                </ActionIcon>
+              </Tooltip>
+              <Button
+                size="sm"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => setNewStart(nextStart(range, new Date(), zone))}
+              >
+                {t('new')}
+              </Button>
+            </>
+          }
+          timeZone={zone}
+          events={entries}
+          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+          dateHours={dateHours}
+          shades={leaves.map(shadeOf)}
+          loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+          complete={query.data !== undefined && !query.isPlaceholderData}
+          onRangeChange={setRange}
+          onEventClick={address.open}
+          onEventMove={confirmMove}
+          onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
+        />
+      </Suspense>
+      {hiddenOnWeekends > 0 && (
+        <p className={classes.hidden}>
+          {t('weekendHidden', { count: hiddenOnWeekends })}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, weekends: true })}>
+            {t('showWeekends')}
+          </Button>
+        </p>
+      )}
+      <p className={classes.hint}>{t('moveHint')}</p>
+      <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
+      <EventDialog id={address.eventId} moving={address.moving} onClose={address.close} />
+      <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
+      <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
+      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
+    </>
+  );
+}
