@@ -15,6 +15,7 @@ import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
 import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
@@ -31,13 +32,15 @@ import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
 import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
+import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
-import { nextStart, startOfSlot } from './starts.ts';
+import { nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
 
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
@@ -58,7 +61,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const { zone } = useTherapist();
   const profile = useQuery(profileQuery());
   const [range, setRange] = useState<CalendarRange | null>(null);
-  const [newStart, setNewStart] = useState<string | null>(null);
+  const quick = useQuickDraft();
+  const [newDraftOpen, setNewDraft] = useState<EventDraft | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
   const caseload = useQuery(clientsQuery('')).data;
   const leaves = useQuery(leavesQuery()).data ?? [];
@@ -67,6 +71,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
 
   const clients = caseload ?? [];
+  const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
+  const quickTitle = chosen ? chosen.preferred_name : quick.event?.title.trim() || t('quickTile');
   const schools = schoolsOf(clients);
   const filter = caseload
     ? knownPart(address.filter, { clientIds: clients.map(({ id }) => id), schools: schools.map(({ id }) => id) })
@@ -135,7 +141,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
               <Button
                 size="sm"
                 leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => setNewStart(nextStart(range, new Date(), zone))}
+                onClick={() => setNewDraft(newDraft(nextStart(range, new Date(), zone), zone))}
               >
                 {t('new')}
               </Button>
@@ -151,7 +157,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           onRangeChange={setRange}
           onEventClick={address.open}
           onEventMove={confirmMove}
-          onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
+          onSlotPick={quick.pick}
+          draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
         />
       </Suspense>
       {hiddenOnWeekends > 0 && (
@@ -165,7 +172,20 @@ export function TherapistCalendar({ address, place, options: [options, setOption
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
       <EventDialog id={address.eventId} moving={address.moving} onClose={address.close} />
-      <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
+      <NewEventDialog draft={newDraftOpen} onClose={() => setNewDraft(null)} />
+      <Suspense>
+        <QuickCreate
+          quick={quick}
+          onCreated={(id) => {
+            quick.close();
+            focusEntry(id);
+          }}
+          onMore={(draft) => {
+            quick.close();
+            setNewDraft(draft);
+          }}
+        />
+      </Suspense>
       <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
       <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
     </>

@@ -57,5 +57,5 @@ test('a new event starts at the next half hour or first visible morning', () => 
 
 test('a day of the month view starts in the morning', () => {
   expect(startOfSlot({ day: '2026-11-25' }, zone)).toBe('2026-11-25T17:00:00Z');
-  expect(startOfSlot({ instant: '2026-11-25T22:30:00Z' }, zone)).toBe('2026-11-25T22:30:00Z');
+  expect(startOfSlot({ start: '2026-11-25T22:30:00Z' }, zone)).toBe('2026-11-25T22:30:00Z');
 });

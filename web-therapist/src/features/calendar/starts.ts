@@ -1,11 +1,12 @@
 import { combineDateAndTime, dayIn } from '@larkwell/app-kit/time';
+import type { CalendarSlot } from '@larkwell/ui/calendar';
 
 const halfHour = 30 * 60 * 1000;
 const morning = '9:00 AM';
 
-/** Start of an event created in a clicked slot, ISO 8601. Days of the month view have no time: use the morning. */
-export const startOfSlot = (slot: { instant: string } | { day: string }, zone: string) =>
-  'day' in slot ? combineDateAndTime(slot.day, morning, zone) : slot.instant;
+/** Start of an event created in a picked slot, ISO 8601. Days of the month view have no time: use the morning. */
+export const startOfSlot = (slot: CalendarSlot, zone: string) =>
+  'day' in slot ? combineDateAndTime(slot.day, morning, zone) : slot.start;
 
 /** Default start of a new event: the next half hour, or the first visible morning when today isn't visible. */
 export function nextStart(range: { start: Date; end: Date } | null, now: Date, zone: string): string {

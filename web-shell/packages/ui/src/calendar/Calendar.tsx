@@ -44,6 +44,12 @@ export interface CalendarShade extends Times {
   title: string;
 }
 
+/** Empty time: the start, with the end if it was dragged over; in the month view the day, `YYYY-MM-DD`. */
+export type CalendarSlot = { start: string; end?: string } | { day: string };
+
+/** The id of the tile of an entry that is being created. */
+export const draftId = 'new-entry';
+
 export interface CalendarPlace {
   view: CalendarView;
   /** `YYYY-MM-DD` */
@@ -86,8 +92,10 @@ export interface CalendarProps {
   loading?: boolean;
   /** True by default: `events` covers the visible range. If false, the list doesn't say that it is empty. */
   complete?: boolean;
-  /** Called with a clicked empty slot: its instant, or in the month view its day, `YYYY-MM-DD`. */
-  onSlotClick?: (slot: { instant: string } | { day: string }) => void;
+  /** Called with empty time that was clicked or dragged over. */
+  onSlotPick?: (slot: CalendarSlot) => void;
+  /** An entry that is being created; its tile has the id `draftId`. */
+  draft?: (Times & { title: string }) | null;
   /**
    * Called when an event is dropped at new times. It stays there if `events` has the new times when this returns, else
    * it snaps back.
@@ -118,6 +126,9 @@ const lineOf = (time?: { milliseconds: number }) =>
 
 /** The library's label sizes, but scaling with the text size. */
 const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
+
+/** A shorter way of the pointer is a click, in pixels. */
+const leastDrag = 5;
 
 /** No event lasts longer than a day, in milliseconds: its end is a time on the same or the next day. */
 const longest = 24 * 60 * 60_000;
@@ -272,6 +283,9 @@ export function Calendar(props: CalendarProps) {
             listDayHeaderInnerClass={classes.label}
             businessHours={businessHours(props.workingHours ?? [], props.dateHours)}
             eventOverlap
+            selectable={props.onSlotPick !== undefined && view !== 'month'}
+            selectMinDistance={leastDrag}
+            highlightClass={classes.picked}
             longPressDelay={350}
             events={[
               ...props.events.map(({ id, title, start, end, tone, canMove = false }) => ({
@@ -282,6 +296,7 @@ export function Calendar(props: CalendarProps) {
                 editable: canMove,
                 className: `${classes.event} ${classes[tone]} ${canMove ? classes.canMove : ''}`,
               })),
+              ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.event} ${classes.draft}` }] : []),
               ...(props.shades ?? []).map((shade) => ({
                 // the month view only has whole days and no room for a title
                 ...(view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
@@ -305,7 +320,7 @@ export function Calendar(props: CalendarProps) {
             }}
             eventClick={(info) => {
               info.jsEvent.preventDefault();
-              props.onEventClick(info.event.id);
+              if (info.event.id !== draftId) props.onEventClick(info.event.id);
             }}
             eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
             eventDragStart={pickUp}
@@ -316,10 +331,14 @@ export function Calendar(props: CalendarProps) {
             eventDrop={moveByPointer}
             eventResize={moveByPointer}
             dateClick={(info) =>
-              props.onSlotClick?.(
-                info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() },
-              )
+              props.onSlotPick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { start: info.date.toISOString() })
             }
+            select={({ start, end, view: { calendar } }) => {
+              calendar.unselect(); // the draft's tile takes its place
+              if (end.getTime() - start.getTime() < longest) {
+                props.onSlotPick?.({ start: start.toISOString(), end: end.toISOString() });
+              }
+            }}
           />
         </div>
       </div>

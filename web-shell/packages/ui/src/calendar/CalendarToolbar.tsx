@@ -28,9 +28,11 @@ interface CalendarToolbarProps {
 }
 
 export function CalendarToolbar({ title, view, onView, onStep, onToday, caption, actions }: CalendarToolbarProps) {
-  // five labels don't fit beside each other on a phone, which is also too narrow for three days
-  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
-  const offered = choices.filter(({ value }) => !isPhone || value !== 'three_days' || value === view);
+  // a phone is too narrow for three days, and a wide screen has room for the week
+  const isTablet = useMediaQuery('(min-width: 601px) and (max-width: 1135px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const offered = choices.filter(({ value }) => isTablet || value !== 'three_days' || value === view);
   return (
     <div className={classes.toolbar}>
       <div className={classes.period}>

@@ -5,6 +5,8 @@ export {
   type CalendarProps,
   type CalendarRange,
   type CalendarShade,
+  type CalendarSlot,
   type CalendarTone,
+  draftId,
 } from './Calendar.tsx';
 export type { CalendarDensity, CalendarView } from './views.ts';
