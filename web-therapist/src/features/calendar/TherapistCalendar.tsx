@@ -23,7 +23,9 @@ import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
-import { entryOf, shadeOf, showsCanceled } from './entries.tsx';
+import { showsCanceled } from './canceled.ts';
+import { legendOf, paintsBy } from './coloring.ts';
+import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
@@ -79,7 +81,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
     : address.filter;
   const events = query.data ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
-  const viewed = { zone, familyZones };
+  const paint = paintsBy(options.coloring, clients);
+  const viewed = { zone, familyZones, paint };
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
   // while the move is confirmed, the event stays where it was dropped
@@ -152,6 +155,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
           dateHours={dateHours}
           shades={leaves.map(shadeOf)}
+          legend={legendOf(wanted.map(paint))}
           loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
           complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}

@@ -8,6 +8,7 @@ import {
   MultiSelect,
   Popover,
   Radio,
+  Select,
   Stack,
   Switch,
 } from '@larkwell/ui';
@@ -17,7 +18,7 @@ import { categories, categoryLabel, subtypes } from '../../shared/event-form/kin
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { type Filter, noFilter, sizeOf } from './filters.ts';
 import { t } from './messages.ts';
-import type { Options } from './options.ts';
+import { colorings, type Options } from './options.ts';
 import type { School } from './schools.ts';
 
 interface ViewOptionsProps {
@@ -95,6 +96,18 @@ export function ViewOptions({ filter, onFilter, schools, options, onOptions }: V
             label={t('showCanceled')}
             checked={options.canceled}
             onChange={({ currentTarget }) => onOptions({ ...options, canceled: currentTarget.checked })}
+          />
+          <Select
+            label={t('coloring')}
+            size="sm"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={colorings.map((coloring) => ({ value: coloring, label: t(`coloring_${coloring}`) }))}
+            value={options.coloring}
+            onChange={(chosen) => {
+              const coloring = colorings.find((one) => one === chosen);
+              if (coloring) onOptions({ ...options, coloring });
+            }}
           />
           <Radio.Group
             label={t('density')}

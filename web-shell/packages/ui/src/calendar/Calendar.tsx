@@ -14,6 +14,7 @@ import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
+import { type CalendarPaint, Legend, type LegendEntry, paintClass } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, type DateHours, dayOf, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { steppedDate } from './steps.ts';
@@ -21,15 +22,12 @@ import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
 import { type CalendarDensity, type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
 
-export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
-
-export interface CalendarEvent {
+export interface CalendarEvent extends CalendarPaint {
   id: string;
   title: string;
   /** ISO 8601 instants with offset. */
   start: string;
   end: string;
-  tone: CalendarTone;
   /** A status icon with its own accessible label. */
   mark?: ReactNode;
   /** The start in other people's zones, where it differs. */
@@ -88,6 +86,8 @@ export interface CalendarProps {
   /** Called initially and whenever the visible range changes; load events here. */
   onRangeChange: (range: CalendarRange) => void;
   onEventClick: (id: string) => void;
+  /** What the colors mean. */
+  legend?: readonly LegendEntry[];
   /** Events are loading; the current ones stay. */
   loading?: boolean;
   /** True by default: `events` covers the visible range. If false, the list doesn't say that it is empty. */
@@ -101,6 +101,12 @@ export interface CalendarProps {
    * it snaps back.
    */
   onEventMove?: (id: string, to: Times) => void;
+}
+
+/** The room where it doesn't depend on the length. */
+function roomIn(view: CalendarView): EventRoom | null {
+  if (view === 'agenda') return 'whole';
+  return view === 'month' ? 'line' : null;
 }
 
 /** How much fits into a tile: one line, two, three, or everything. A quarter of an hour never has a second line. */
@@ -184,6 +190,7 @@ export function Calendar(props: CalendarProps) {
   const { view, date } = props;
   const [first] = useState({ view: libraryView(view), date });
   const [title, setTitle] = useState('');
+  const [choosesDate, setChoosesDate] = useState(false);
   // other zones' times need extra lines below the own time
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const [fitting] = useState(fittingDensity);
@@ -242,6 +249,12 @@ export function Calendar(props: CalendarProps) {
           props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) })
         }
         onToday={() => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() })}
+        goTo={{
+          date,
+          opened: choosesDate,
+          onOpened: setChoosesDate,
+          onDate: (day) => props.onNavigate({ view, date: day }),
+        }}
         caption={props.caption}
         actions={props.actions}
       />
@@ -257,6 +270,7 @@ export function Calendar(props: CalendarProps) {
             timeZone={props.timeZone}
             views={{
               timeGridWeek: { titleFormat: weekTitle },
+              dayGridMonth: { dayMaxEvents: true, fixedWeekCount: false },
               timeGridThreeDays: { type: 'timeGrid', dayCount: 3, titleFormat: weekTitle },
               listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
             }}
@@ -282,19 +296,24 @@ export function Calendar(props: CalendarProps) {
             listDayHeaderClass={classes.listDay}
             listDayHeaderInnerClass={classes.label}
             businessHours={businessHours(props.workingHours ?? [], props.dateHours)}
+            moreLinkContent={({ num }) => t('calendarMore', { count: num })}
+            moreLinkHint={(count) => t('calendarMore', { count })}
+            moreLinkClass={classes.moreLink}
+            popoverClass={classes.morePopover}
+            closeHint={t('close')}
             eventOverlap
             selectable={props.onSlotPick !== undefined && view !== 'month'}
             selectMinDistance={leastDrag}
             highlightClass={classes.picked}
             longPressDelay={350}
             events={[
-              ...props.events.map(({ id, title, start, end, tone, canMove = false }) => ({
-                id,
-                title,
-                start,
-                end,
+              ...props.events.map(({ canMove = false, ...event }) => ({
+                id: event.id,
+                title: event.title,
+                start: event.start,
+                end: event.end,
                 editable: canMove,
-                className: `${classes.event} ${classes[tone]} ${canMove ? classes.canMove : ''}`,
+                className: `${classes.event} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
               })),
               ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.event} ${classes.draft}` }] : []),
               ...(props.shades ?? []).map((shade) => ({
@@ -310,7 +329,7 @@ export function Calendar(props: CalendarProps) {
                 id={info.event.id}
                 title={info.event.title}
                 timeText={info.timeText}
-                room={view === 'agenda' ? 'whole' : roomOf(info.event, hour)}
+                room={roomIn(view) ?? roomOf(info.event, hour)}
                 view={view}
               />
             )}
@@ -342,6 +361,7 @@ export function Calendar(props: CalendarProps) {
           />
         </div>
       </div>
+      {props.legend && <Legend label={t('calendarLegend')} entries={props.legend} />}
     </div>
   );
 }

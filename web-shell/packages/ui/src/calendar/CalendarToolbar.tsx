@@ -1,9 +1,10 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../messages.ts';
 import classes from './CalendarToolbar.module.css';
+import { GoToDate } from './GoToDate.tsx';
 import type { Direction } from './steps.ts';
 import { type CalendarView, calendarViews } from './views.ts';
 
@@ -23,11 +24,21 @@ interface CalendarToolbarProps {
   onView: (view: CalendarView) => void;
   onStep: (direction: Direction) => void;
   onToday: () => void;
+  goTo: Omit<ComponentProps<typeof GoToDate>, 'title'>;
   caption?: string | undefined;
   actions?: ReactNode;
 }
 
-export function CalendarToolbar({ title, view, onView, onStep, onToday, caption, actions }: CalendarToolbarProps) {
+export function CalendarToolbar({
+  title,
+  view,
+  onView,
+  onStep,
+  onToday,
+  goTo,
+  caption,
+  actions,
+}: CalendarToolbarProps) {
   // a phone is too narrow for three days, and a wide screen has room for the week
   const isTablet = useMediaQuery('(min-width: 601px) and (max-width: 1135px)', undefined, {
     getInitialValueInEffect: false,
@@ -37,7 +48,7 @@ export function CalendarToolbar({ title, view, onView, onStep, onToday, caption,
     <div className={classes.toolbar}>
       <div className={classes.period}>
         <h2 className={classes.range} aria-live="polite">
-          {title}
+          <GoToDate {...goTo} title={title} />
         </h2>
         {caption && <p className={classes.caption}>{caption}</p>}
       </div>

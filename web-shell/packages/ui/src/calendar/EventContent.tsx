@@ -22,7 +22,7 @@ interface EventContentProps {
   /** The library's text in this view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
   timeText: string;
   /** The event; undefined for a shade. */
-  event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
+  event: { mark?: ReactNode; tag?: string; otherClocks?: readonly OtherClock[] } | undefined;
   room: EventRoom;
   view: CalendarView;
 }
@@ -47,6 +47,11 @@ export function EventContent({ id, title, timeText, event, room, view }: EventCo
     <span className={`${classes.content} ${classesOf[room]}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>
         {event?.mark}
+        {event?.tag && (
+          <span className={classes.tag} aria-hidden>
+            {event.tag}
+          </span>
+        )}
         <span>{title}</span>
       </span>
       <span className={classes.time} data-others={others.length > 0 || undefined}>

@@ -6,7 +6,7 @@ export {
   type CalendarRange,
   type CalendarShade,
   type CalendarSlot,
-  type CalendarTone,
   draftId,
 } from './Calendar.tsx';
+export type { CalendarPaint, CalendarTone, LegendEntry } from './Legend.tsx';
 export type { CalendarDensity, CalendarView } from './views.ts';
