@@ -16,7 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
-import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
+import { CancelEventDialog, MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
@@ -25,6 +25,7 @@ import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { showsCanceled } from './canceled.ts';
 import { legendOf, paintsBy } from './coloring.ts';
+import { EventMenu, type MenuAction, type OpenMenu } from './EventMenu.tsx';
 import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -35,8 +36,9 @@ import { t } from './messages.ts';
 import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { schoolsOf } from './schools.ts';
-import { nextStart } from './starts.ts';
+import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -49,7 +51,8 @@ const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
 interface Move {
   event: EventSchema;
-  to: { start_date: string; end_date: string };
+  /** Where it was dropped; left out where the form asks for it. */
+  to?: { start_date: string; end_date: string };
 }
 
 interface TherapistCalendarProps {
@@ -70,6 +73,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const leaves = useQuery(leavesQuery()).data ?? [];
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
+  const [canceling, setCanceling] = useState<EventSchema | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
 
   const clients = caseload ?? [];
@@ -93,6 +99,20 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   function navigate(to: CalendarPlace) {
     address.go(to);
     if (to.view !== place.view) setOptions({ ...options, view: to.view });
+  }
+
+  const create = () => setNewDraft(newDraft(nextStart(range, new Date(), zone), zone));
+
+  function openMenu(id: string, at: OpenMenu['at']) {
+    const event = events.find((one) => one.id === id);
+    if (event) setMenu({ event, at });
+  }
+
+  function act(action: MenuAction, event: EventSchema) {
+    if (action === 'open') address.open(event.id);
+    if (action === 'move') setMove({ event });
+    if (action === 'cancel') setCanceling(event);
+    if (action === 'duplicate') setNewDraft(duplicateOf(event, zone));
   }
 
   function endMove() {
@@ -135,17 +155,14 @@ export function TherapistCalendar({ address, place, options: [options, setOption
                 schools={schools}
                 options={options}
                 onOptions={setOptions}
+                onShortcuts={() => setShowsKeys(true)}
               />
               <Tooltip label={t('leaveTake')}>
                 <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
                   <IconCalendarOff size={20} />
                 </ActionIcon>
               </Tooltip>
-              <Button
-                size="sm"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => setNewDraft(newDraft(nextStart(range, new Date(), zone), zone))}
-              >
+              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
                 {t('new')}
               </Button>
             </>
@@ -162,6 +179,10 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           onEventClick={address.open}
           onEventMove={confirmMove}
           onSlotPick={quick.pick}
+          onCreate={create}
+          onHelp={() => setShowsKeys(true)}
+          onEventMenu={openMenu}
+          shortcuts={options.shortcuts}
           draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
         />
       </Suspense>
@@ -191,6 +212,20 @@ export function TherapistCalendar({ address, place, options: [options, setOption
         />
       </Suspense>
       <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
+      <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />
+      <ShortcutsDialog
+        opened={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        enabled={options.shortcuts}
+        onEnabled={(shortcuts) => setOptions({ ...options, shortcuts })}
+      />
+      <CancelEventDialog
+        event={canceling}
+        onClose={() => {
+          setCanceling(null);
+          if (canceling) focusEntry(canceling.id);
+        }}
+      />
       <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
     </>
   );

@@ -28,6 +28,7 @@ interface ViewOptionsProps {
   schools: readonly School[];
   options: Options;
   onOptions: (options: Options) => void;
+  onShortcuts: () => void;
 }
 
 const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacious'];
@@ -39,7 +40,7 @@ const filterField = {
 } as const;
 
 /** What the calendar shows, and how large. A dot says that a filter hides something. */
-export function ViewOptions({ filter, onFilter, schools, options, onOptions }: ViewOptionsProps) {
+export function ViewOptions({ filter, onFilter, schools, options, onOptions, onShortcuts }: ViewOptionsProps) {
   const clients = useQuery(clientsQuery(''));
   const filtered = sizeOf(filter) > 0;
   return (
@@ -121,6 +122,9 @@ export function ViewOptions({ filter, onFilter, schools, options, onOptions }: V
               ))}
             </Stack>
           </Radio.Group>
+          <Button variant="default" size="sm" onClick={onShortcuts}>
+            {t('keysTitle')}
+          </Button>
         </Stack>
       </Popover.Dropdown>
     </Popover>

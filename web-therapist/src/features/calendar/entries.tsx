@@ -1,9 +1,9 @@
 import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
-import { StatusMark, VisuallyHidden } from '@larkwell/ui';
+import { StatusMark } from '@larkwell/ui';
 import type { CalendarEvent, CalendarPaint, CalendarShade } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { ownTitleOf, typeLabel } from '../../shared/events/eventText.ts';
-import { expectedGuests, shownStatus } from '../../shared/events/sessionState.ts';
+import { expectedGuests, shownStatus, statusLabel } from '../../shared/events/sessionState.ts';
 import { showsCanceled } from './canceled.ts';
 import { t } from './messages.ts';
 
@@ -27,11 +27,11 @@ export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
     title: titleOf(event),
     start: event.start_date,
     end: event.end_date,
-    mark: canceled ? (
-      <VisuallyHidden>{t('tone_canceled')}</VisuallyHidden>
-    ) : (
-      <StatusMark status={shownStatus(event)} size={14} />
-    ),
+    details: t('entryDetails', {
+      type: typeLabel(event.event_type),
+      status: statusLabel({ status: shownStatus(event), canceled }),
+    }),
+    ...(canceled ? {} : { mark: <StatusMark status={shownStatus(event)} size={14} /> }),
     otherClocks: otherClocks(event, clocks),
     canMove: event.permissions.reschedule.allowed,
   };

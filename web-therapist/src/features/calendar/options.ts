@@ -18,6 +18,7 @@ const options = z.object({
   weekends: z.boolean().catch(true),
   canceled: z.boolean().catch(true),
   coloring: z.enum(colorings).catch('type'),
+  shortcuts: z.boolean().catch(true),
 });
 
 export interface Options {
@@ -26,9 +27,11 @@ export interface Options {
   weekends: boolean;
   canceled: boolean;
   coloring: Coloring;
+  /** Single keys work. */
+  shortcuts: boolean;
 }
 
-const usual: Options = { view: null, density: null, weekends: true, canceled: true, coloring: 'type' };
+const usual: Options = { view: null, density: null, weekends: true, canceled: true, coloring: 'type', shortcuts: true };
 
 /** What the browser holds may be from another version, or not ours at all. */
 export function readOptions(stored: string | undefined): Options {

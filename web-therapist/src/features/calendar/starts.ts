@@ -1,5 +1,7 @@
-import { combineDateAndTime, dayIn } from '@larkwell/app-kit/time';
+import type { EventSchema } from '@larkwell/app-kit/api';
+import { combineDateAndTime, dayIn, parseDate } from '@larkwell/app-kit/time';
 import type { CalendarSlot } from '@larkwell/ui/calendar';
+import { draftOf, type EventDraft } from '../../shared/event-form/draft.ts';
 
 const halfHour = 30 * 60 * 1000;
 const morning = '9:00 AM';
@@ -13,4 +15,11 @@ export function nextStart(range: { start: Date; end: Date } | null, now: Date, z
   const onScreen = !range || (range.start <= now && now < range.end);
   if (!onScreen) return combineDateAndTime(dayIn(range.start, zone), morning, zone);
   return new Date(Math.ceil(now.getTime() / halfHour) * halfHour).toISOString();
+}
+
+/** A single event like this one a week later, where its own time isn't taken by itself. */
+export function duplicateOf(event: EventSchema, zone: string): EventDraft {
+  const draft = draftOf(event, zone);
+  const day = parseDate(dayIn(event.start_date, zone)).add({ weeks: 1 });
+  return { ...draft, date: day.toString(), rule: null, ownRules: {}, skipped: [] };
 }

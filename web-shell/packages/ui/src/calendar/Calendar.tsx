@@ -7,101 +7,26 @@ import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { WorkingStretch } from '../inputs/working-hours.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
-import { type CalendarPaint, Legend, type LegendEntry, paintClass } from './Legend.tsx';
+import { EventContent, type EventRoom } from './EventContent.tsx';
+import { Legend, paintClass } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
-import { businessHours, type DateHours, dayOf, shifted, stepOf, type Times, wholeDays } from './moves.ts';
-import { steppedDate } from './steps.ts';
+import { businessHours, dayOf, shifted, stepOf, wholeDays } from './moves.ts';
+import { type Shortcuts, useShortcuts } from './shortcuts.ts';
+import { type Direction, steppedDate } from './steps.ts';
+import { eventIdOf, tileOf } from './tiles.ts';
+import { type CalendarProps, draftId } from './types.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
-import { type CalendarDensity, type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
-
-export interface CalendarEvent extends CalendarPaint {
-  id: string;
-  title: string;
-  /** ISO 8601 instants with offset. */
-  start: string;
-  end: string;
-  /** A status icon with its own accessible label. */
-  mark?: ReactNode;
-  /** The start in other people's zones, where it differs. */
-  otherClocks?: readonly OtherClock[];
-  /** Can be dragged, resized, and moved with Alt and the arrow keys. */
-  canMove?: boolean;
-}
-
-/** A background range, such as leave. */
-export interface CalendarShade extends Times {
-  id: string;
-  title: string;
-}
-
-/** Empty time: the start, with the end if it was dragged over; in the month view the day, `YYYY-MM-DD`. */
-export type CalendarSlot = { start: string; end?: string } | { day: string };
-
-/** The id of the tile of an entry that is being created. */
-export const draftId = 'new-entry';
-
-export interface CalendarPlace {
-  view: CalendarView;
-  /** `YYYY-MM-DD` */
-  date: string;
-}
-
-/** The visible half-open range. */
-export interface CalendarRange {
-  start: Date;
-  end: Date;
-}
-
-export interface CalendarProps {
-  events: readonly CalendarEvent[];
-  /** IANA zone in which everything is shown. */
-  timeZone: string;
-  /** Working hours in `timeZone`; the rest of the week is darker. */
-  workingHours?: readonly WorkingStretch[];
-  /** Dates with other working hours. */
-  dateHours?: readonly DateHours[];
-  /** Background ranges; the list view doesn't show them. */
-  shades?: readonly CalendarShade[];
-  view: CalendarView;
-  /** A day that is shown, `YYYY-MM-DD`. */
-  date: string;
-  /** Called with the view and the day that were asked for; the calendar shows them once they are its props. */
-  onNavigate: (to: CalendarPlace) => void;
-  /** By default what fits the screen and the pointer. */
-  density?: CalendarDensity;
-  /** Shown by default. */
-  weekends?: boolean;
-  /** Below the title. */
-  caption?: string;
-  /** Buttons at the end of the toolbar. */
-  actions?: ReactNode;
-  /** Called initially and whenever the visible range changes; load events here. */
-  onRangeChange: (range: CalendarRange) => void;
-  onEventClick: (id: string) => void;
-  /** What the colors mean. */
-  legend?: readonly LegendEntry[];
-  /** Events are loading; the current ones stay. */
-  loading?: boolean;
-  /** True by default: `events` covers the visible range. If false, the list doesn't say that it is empty. */
-  complete?: boolean;
-  /** Called with empty time that was clicked or dragged over. */
-  onSlotPick?: (slot: CalendarSlot) => void;
-  /** An entry that is being created; its tile has the id `draftId`. */
-  draft?: (Times & { title: string }) | null;
-  /**
-   * Called when an event is dropped at new times. It stays there if `events` has the new times when this returns, else
-   * it snaps back.
-   */
-  onEventMove?: (id: string, to: Times) => void;
-}
+import { useMeasured } from './useMeasured.ts';
+import { useSlotCursor } from './useSlotCursor.ts';
+import { type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
+import { neighborsOf } from './walk.ts';
 
 /** The room where it doesn't depend on the length. */
 function roomIn(view: CalendarView): EventRoom | null {
@@ -148,38 +73,6 @@ const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 /** 2 for who reads text at twice the usual size. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** Give up after this many frames. */
-const longestMeasuring = 30;
-
-/** Positions of hours and rows, to detect layout changes. */
-function placesIn(root: HTMLElement | null): string {
-  const drawn = root?.querySelectorAll(`.${classes.hour}, [role="row"]`) ?? [];
-  return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
-}
-
-/**
- * The library lays out in several passes. Hides the calendar until positions are stable for two frames and fonts have
- * loaded.
- */
-function useMeasured(root: RefObject<HTMLElement | null>): boolean {
-  const [measured, setMeasured] = useState(false);
-  useEffect(() => {
-    let before = '';
-    let [still, frames] = [0, 0];
-    let frame = requestAnimationFrame(function look() {
-      const now = placesIn(root.current);
-      still = now === before ? still + 1 : 0;
-      before = now;
-      frames += 1;
-      const done = still >= 2 && document.fonts.status !== 'loading';
-      if (done || frames >= longestMeasuring) setMeasured(true);
-      else frame = requestAnimationFrame(look);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [root]);
-  return measured;
-}
-
 /** The calendar. Import it lazily: it is the largest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
@@ -198,6 +91,43 @@ export function Calendar(props: CalendarProps) {
   useHoursByKey(root, classes.hour ?? '', `${view} ${title}`);
   useEffect(() => calendar.current?.getApi().changeView(libraryView(view), date), [view, date]);
   const byId = new Map(props.events.map((event) => [event.id, event]));
+  const cursor = useSlotCursor(props, root);
+
+  const step = (direction: Direction) =>
+    props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) });
+  const goToday = () => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() });
+  const show = (next: CalendarView) => () => props.onNavigate({ view: next, date });
+  const keys: Shortcuts = {
+    t: goToday,
+    j: () => step(1),
+    k: () => step(-1),
+    d: show('day'),
+    3: show('three_days'),
+    w: show('week'),
+    m: show('month'),
+    a: show('agenda'),
+    g: () => setChoosesDate(true),
+    c: () => (cursor.slot ? props.onSlotPick?.({ start: cursor.slot.start }) : props.onCreate?.()),
+    '?': () => props.onHelp?.(),
+    '.': () => openMenu(document.activeElement),
+  };
+  useShortcuts(keys, props.shortcuts ?? true);
+
+  /** The menu of an event, where the pointer is or at its tile. */
+  function openMenu(element: Element | null, pointer?: { left: number; top: number }): boolean {
+    const id = eventIdOf(element);
+    if (!id || !byId.has(id) || !props.onEventMenu) return false;
+    const { left = 0, bottom = 0 } = tileOf(id)?.getBoundingClientRect() ?? {};
+    props.onEventMenu(id, pointer ?? { left, top: bottom });
+    return true;
+  }
+
+  function openMenuByPointer(clicked: MouseEvent<HTMLDivElement>) {
+    // a key that opens the menu has no pointer
+    const pointer = clicked.clientX > 0 || clicked.clientY > 0;
+    const at = pointer ? { left: clicked.clientX, top: clicked.clientY } : undefined;
+    if (openMenu(clicked.target as Element, at)) clicked.preventDefault();
+  }
 
   function pickUp() {
     begin();
@@ -209,14 +139,22 @@ export function Calendar(props: CalendarProps) {
     drop();
   }
 
-  function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
-    const step = stepOf(pressed.nativeEvent);
+  function actByKey(pressed: KeyboardEvent<HTMLDivElement>) {
     const focused = pressed.target as HTMLElement;
-    if (areHours(focused)) return; // they scroll
-    const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
-    if (!step || !event?.canMove) return;
-    pressed.preventDefault();
-    props.onEventMove?.(event.id, shifted(event, step, props.timeZone));
+    if (areHours(focused)) return cursor.press(pressed);
+    const event = byId.get(eventIdOf(focused) ?? '');
+    if (!event) return;
+    const moved = stepOf(pressed.nativeEvent);
+    if (moved && event.canMove) {
+      pressed.preventDefault();
+      props.onEventMove?.(event.id, shifted(event, moved, props.timeZone));
+    }
+    const next = pressed.altKey ? [] : neighborsOf(props.events, event.id, pressed.key, props.timeZone);
+    const tile = next.map(tileOf).find(Boolean);
+    if (tile) {
+      pressed.preventDefault();
+      tile.focus();
+    }
   }
 
   function moveByPointer({
@@ -238,17 +176,17 @@ export function Calendar(props: CalendarProps) {
       ref={root}
       className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
       aria-busy={props.loading ?? false}
-      onKeyDown={moveByKey}
+      onKeyDown={actByKey}
+      onBlur={({ target }) => areHours(target) && cursor.leave()}
+      onContextMenu={openMenuByPointer}
       onPointerDown={hold}
     >
       <CalendarToolbar
         title={title}
         view={view}
-        onView={(next) => props.onNavigate({ view: next, date })}
-        onStep={(direction) =>
-          props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) })
-        }
-        onToday={() => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() })}
+        onView={(next) => show(next)()}
+        onStep={step}
+        onToday={goToday}
         goTo={{
           date,
           opened: choosesDate,
@@ -315,6 +253,7 @@ export function Calendar(props: CalendarProps) {
                 editable: canMove,
                 className: `${classes.event} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
               })),
+              ...(cursor.slot ? [{ ...cursor.slot, display: 'background', className: classes.cursor }] : []),
               ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.event} ${classes.draft}` }] : []),
               ...(props.shades ?? []).map((shade) => ({
                 // the month view only has whole days and no room for a title
@@ -329,12 +268,14 @@ export function Calendar(props: CalendarProps) {
                 id={info.event.id}
                 title={info.event.title}
                 timeText={info.timeText}
+                timeZone={props.timeZone}
                 room={roomIn(view) ?? roomOf(info.event, hour)}
                 view={view}
               />
             )}
             datesSet={(info) => {
               setTitle(info.view.title);
+              cursor.see(info);
               props.onRangeChange({ start: info.start, end: info.end });
             }}
             eventClick={(info) => {
@@ -361,6 +302,7 @@ export function Calendar(props: CalendarProps) {
           />
         </div>
       </div>
+      <VisuallyHidden role="status">{cursor.spoken}</VisuallyHidden>
       {props.legend && <Legend label={t('calendarLegend')} entries={props.legend} />}
     </div>
   );

@@ -22,14 +22,14 @@ export function GoToDate({ title, date, onDate, opened, onOpened }: GoToDateProp
       <Popover.Target>
         <UnstyledButton
           className={classes.goTo}
-          aria-label={t('calendarGoToFrom', { title })}
+          aria-label={t('calendarGoTo', { title })}
           onClick={() => onOpened(!opened)}
         >
           {title}
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('calendarGoTo')} p="sm">
+      <Popover.Dropdown p="sm">
         <DatePicker
           key={`${date} ${opened}`}
           value={date}

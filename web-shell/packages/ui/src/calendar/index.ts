@@ -1,5 +1,6 @@
+export { Calendar } from './Calendar.tsx';
+export type { CalendarPaint, CalendarTone, LegendEntry } from './Legend.tsx';
 export {
-  Calendar,
   type CalendarEvent,
   type CalendarPlace,
   type CalendarProps,
@@ -7,6 +8,5 @@ export {
   type CalendarShade,
   type CalendarSlot,
   draftId,
-} from './Calendar.tsx';
-export type { CalendarPaint, CalendarTone, LegendEntry } from './Legend.tsx';
+} from './types.ts';
 export type { CalendarDensity, CalendarView } from './views.ts';
