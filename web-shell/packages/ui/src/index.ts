@@ -179,3 +179,4 @@ export { SupportEmail, SupportText, useSupportEmail } from './support/support.ts
 export { dialogWidths } from './theme/components.ts';
 export { breakpoints } from './theme/theme.ts';
 export { UiProvider } from './UiProvider.tsx';
+export { notifyUndo } from './undo.tsx';

@@ -196,6 +196,7 @@ const en = {
   messageEditTitle: 'Edit message',
   messageDeleteTitle: 'Delete this message?',
   messageDeleteText: 'This deletes it for you and the other person.',
+  undo: 'Undo',
   save: 'Save',
   send: 'Send',
   download: 'Download {name}',

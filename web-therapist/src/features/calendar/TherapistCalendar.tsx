@@ -17,6 +17,7 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
 import { CancelEventDialog, MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
+import { useDirectMove } from '../../shared/event-form/mutations.ts';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
@@ -73,6 +74,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const leaves = useQuery(leavesQuery()).data ?? [];
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
+  const [dropped, setDropped] = useState<Move | null>(null);
+  const directMove = useDirectMove(zone);
   const [canceling, setCanceling] = useState<EventSchema | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -91,9 +94,10 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const viewed = { zone, familyZones, paint };
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
-  // while the move is confirmed, the event stays where it was dropped
+  // while it moves or the move is confirmed, the event stays where it was dropped
+  const placed = dropped ?? move;
   const entries = wanted.map((event) =>
-    entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed),
+    entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
   );
 
   function navigate(to: CalendarPlace) {
@@ -120,9 +124,20 @@ export function TherapistCalendar({ address, place, options: [options, setOption
     if (move) focusEntry(move.event.id);
   }
 
-  function confirmMove(id: string, to: { start: string; end: string }) {
+  /** A single event moves at once; a series asks what to move, and a refused move shows why. */
+  async function moveTo(id: string, { start, end }: { start: string; end: string }) {
     const event = events.find((one) => one.id === id);
-    if (event) setMove({ event, to: { start_date: to.start, end_date: to.end } });
+    if (!event) return;
+    const moved = { event, to: { start_date: start, end_date: end } };
+    if (event.series_id !== null) return setMove(moved);
+    setDropped(moved);
+    try {
+      await directMove.mutateAsync(moved);
+      focusEntry(id);
+    } catch {
+      setMove(moved);
+    }
+    setDropped(null);
   }
 
   return (
@@ -177,7 +192,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}
           onEventClick={address.open}
-          onEventMove={confirmMove}
+          onEventMove={(id, to) => void moveTo(id, to)}
           onSlotPick={quick.pick}
           onCreate={create}
           onHelp={() => setShowsKeys(true)}

@@ -16,6 +16,7 @@ import type { CalendarDensity } from '@larkwell/ui/calendar';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
+import classes from './CalendarPage.module.css';
 import { type Filter, noFilter, sizeOf } from './filters.ts';
 import { t } from './messages.ts';
 import { colorings, type Options } from './options.ts';
@@ -36,6 +37,7 @@ const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacio
 const filterField = {
   size: 'sm',
   searchable: true,
+  openOnFocus: false,
   comboboxProps: { withinPortal: false },
 } as const;
 
@@ -52,7 +54,7 @@ export function ViewOptions({ filter, onFilter, schools, options, onOptions, onS
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown aria-label={t('options')} p="md">
+      <Popover.Dropdown aria-label={t('options')} p="md" className={classes.options}>
         <Stack gap="md">
           <MultiSelect
             {...filterField}

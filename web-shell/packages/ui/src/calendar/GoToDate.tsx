@@ -5,6 +5,9 @@ import { pickerLabels } from '../inputs/picker-labels.ts';
 import { t } from '../messages.ts';
 import classes from './CalendarToolbar.module.css';
 
+/** The month says its own name. */
+const { monthLevelControl: _, yearLevelControl: __, ...stepLabels } = pickerLabels;
+
 interface GoToDateProps {
   /** The visible range. */
   title: string;
@@ -36,7 +39,9 @@ export function GoToDate({ title, date, onDate, opened, onOpened }: GoToDateProp
           defaultDate={date}
           firstDayOfWeek={1}
           highlightToday
-          ariaLabels={pickerLabels}
+          hideOutsideDates
+          ariaLabels={stepLabels}
+          classNames={{ day: classes.day }}
           getDayProps={(day) => (day === date ? { 'data-autofocus': true } : {})}
           onChange={(chosen) => {
             onOpened(false);

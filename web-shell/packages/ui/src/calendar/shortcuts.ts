@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { typesInto } from '../typing.ts';
 
 /** What single keys do, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
-
-/** Where keys are typed text, or have another meaning. Buttons to choose from, such as the views, have none. */
-const elsewhere =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Listens to the whole page while `enabled`, so that people can turn it off (WCAG 2.1.4). */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
@@ -17,7 +14,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
     if (!enabled) return;
     function press(pressed: KeyboardEvent) {
       if (pressed.defaultPrevented || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
-      if (pressed.target instanceof Element && pressed.target.closest(elsewhere)) return;
+      if (typesInto(pressed.target)) return;
       const act = Object.hasOwn(latest.current, pressed.key) ? latest.current[pressed.key] : undefined;
       if (!act) return;
       pressed.preventDefault(); // the first letter would be typed into the field that opens

@@ -10,6 +10,7 @@ import {
   TextInput,
   TimeField,
   useMediaQuery,
+  useOpener,
 } from '@larkwell/ui';
 import { draftId } from '@larkwell/ui/calendar';
 import { type FormEvent, useState } from 'react';
@@ -53,6 +54,7 @@ interface QuickPopoverProps extends Omit<QuickCreateProps, 'quick'> {
 
 function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore }: QuickPopoverProps) {
   const anchor = useTileAnchor(draftId);
+  useOpener(true);
   // beside the tile there is no room on a phone
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   if (!anchor) return null;
@@ -60,7 +62,6 @@ function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore }: Qu
     <Popover
       opened
       trapFocus
-      returnFocus
       withinPortal
       withRoles={false} // they would make the anchor a button
       hideDetached={false}
