@@ -65,6 +65,8 @@ function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore }: Qu
       withinPortal
       withRoles={false} // they would make the anchor a button
       hideDetached={false}
+      floatingStrategy="fixed"
+      preventPositionChangeWhenVisible={false} // a phone may be turned
       closeOnEscape={false}
       closeOnClickOutside={!isTyped(typed)}
       position={isPhone ? 'bottom' : 'right'}
