@@ -5,7 +5,7 @@ import { t } from './messages.ts';
 import { typesInto } from './typing.ts';
 
 /** How long something can be undone, in milliseconds. `docs/product/web.md#undo` */
-export const undoLifetime = 30_000;
+const undoLifetime = 30_000;
 
 /**
  * A notice of what was done, with a button that undoes it. Ctrl+Z does the same, outside of fields and dialogs; with

@@ -16,11 +16,11 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
   iep: 'event',
   other: 'event',
 };
-export const toneOf = (type: EventType): CalendarTone => tones[type] ?? 'session';
+const toneOf = (type: EventType): CalendarTone => tones[type] ?? 'session';
 
 /** How many colors the calendar has. */
 const colors = 8;
-const statusColors: Readonly<Record<Status, number>> = { scheduled: 1, pending: 6, complete: 7, incomplete: 5 };
+const statusColors: Readonly<Record<Status, number>> = { scheduled: 1, pending: 5, complete: 7, incomplete: 2 };
 
 /** Up to two letters: 'AS' of 'Alder School', with a number where another name has them. */
 export function tagsOf(names: readonly string[]): ReadonlyMap<string, string> {

@@ -14,6 +14,7 @@ export const noFilter: Filter = { types: [], clientIds: [], schools: [] };
 
 const eventTypes: readonly EventType[] = categories.flatMap((category) => subtypes[category]);
 
+/** How many values it names. */
 export const sizeOf = ({ types, clientIds, schools }: Filter) => types.length + clientIds.length + schools.length;
 
 /** The part of a filter that names a type of event, or a client or a school of the caseload. */

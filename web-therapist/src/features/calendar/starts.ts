@@ -17,7 +17,7 @@ export function nextStart(range: { start: Date; end: Date } | null, now: Date, z
   return new Date(Math.ceil(now.getTime() / halfHour) * halfHour).toISOString();
 }
 
-/** A single event like this one a week later, where its own time isn't taken by itself. */
+/** A single event like this one, a week later: the event itself takes its own time. */
 export function duplicateOf(event: EventSchema, zone: string): EventDraft {
   const draft = draftOf(event, zone);
   const day = parseDate(dayIn(event.start_date, zone)).add({ weeks: 1 });

@@ -2,13 +2,10 @@ import classes from './Calendar.module.css';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
 
-/** How many colors there are beside those of the tones. */
-export const calendarColors = 8;
-
 /** What an entry looks like. */
 export interface CalendarPaint {
   tone: CalendarTone;
-  /** From 1 to `calendarColors`, in place of the tone's color. */
+  /** From 1 to 8, in place of the tone's color. */
   color?: number;
   /** Letters that say on a tile what its color says. */
   tag?: string;
