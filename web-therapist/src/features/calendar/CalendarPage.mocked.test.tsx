@@ -110,7 +110,7 @@ test('the address names the view and the day, and Back steps through them', asyn
   expect(await screen.findByText('The week of 2026-11-18')).toBeTruthy();
 });
 
-test('a pasted address shows the same, and the last view counts where it names none', async () => {
+test('a pasted address shows the same, else the last view', async () => {
   localStorage.setItem('larkwell.calendar', JSON.stringify({ view: 'day' }));
   const { go } = open('/therapist/calendar?view=agenda&date=2027-03-01', {});
   expect(await screen.findByText('The agenda of 2027-03-01')).toBeTruthy();
@@ -126,7 +126,7 @@ test.each(['view=year&date=2026-02-30', 'view=&date=', 'date=9999-12-31', 'view=
   },
 );
 
-test('closing an event that was opened here goes back, else it stays on the page', async () => {
+test('closing an event that was opened here goes back', async () => {
   week = { events: [eventOf()] };
   const { at, back } = open('/therapist/calendar?view=week&date=2026-11-18', { event: detailsOf(eventOf()) });
   await user.click(await screen.findByRole('button', { name: 'Mila' }));
@@ -137,7 +137,7 @@ test('closing an event that was opened here goes back, else it stays on the page
   expect(at()).toBe('/therapist/calendar?view=week&date=2026-11-18');
 });
 
-test('filters are in the address, and what this therapist doesn’t have is left out', async () => {
+test('filters are in the address, and unknown ones are left out', async () => {
   week = { events: [eventOf(), eventOf({ id: 'event-2', title: 'Training', event_type: 'training', guests: [] })] };
   const { at } = open('/therapist/calendar?view=week&date=2026-11-18&type=training&type=party&client=stranger', {});
   expect(await screen.findByRole('button', { name: 'Training' })).toBeTruthy();

@@ -73,7 +73,7 @@ test('c creates, ? shows the keys, g opens the small month', async () => {
   expect(await screen.findByRole('dialog', { name: /go to date$/ })).toBeTruthy();
 });
 
-test('keys are text in a field, belong to the browser with Ctrl, and can be off', async () => {
+test('keys do nothing in a field, with Ctrl, or when they are off', async () => {
   await show();
   await userEvent.type(screen.getByLabelText('Title'), 'jam');
   screen.getByLabelText('Title').blur();

@@ -114,7 +114,7 @@ test('nothing typed creates nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a refused time is explained, and what was typed stays for the next try', async () => {
+test('a refused time is explained, and what was typed stays', async () => {
   booked = new Refusal(409, { error: 'This time is no longer available.', code: 'slot_taken', conflicts: [taken] });
   const form = await pick('Click');
   await user.type(field('Title'), 'Team lunch{Enter}');
