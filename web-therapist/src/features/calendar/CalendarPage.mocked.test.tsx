@@ -37,6 +37,7 @@ vi.mock('@larkwell/ui/calendar', () => ({
 }));
 
 const clientCard = { id: 'child-1', name: 'Mila', last_name: null, preferred_name: 'Mila', school_name: null };
+const address = (query: string) => `${paths.therapist.calendar}?${query}`;
 let week: unknown;
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
@@ -99,11 +100,11 @@ test('the dashboard’s figures open the month', async () => {
 test('the address names the view and the day, and Back steps through them', async () => {
   const { at, back } = open(paths.therapist.calendar, {});
   await screen.findByText('The week of 2026-11-18');
-  expect(at()).toBe('/therapist/calendar?view=week&date=2026-11-18');
+  expect(at()).toBe(address('view=week&date=2026-11-18'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('button', { name: 'Month' }));
   expect(await screen.findByText('The month of 2026-12-01')).toBeTruthy();
-  expect(at()).toBe('/therapist/calendar?view=month&date=2026-12-01');
+  expect(at()).toBe(address('view=month&date=2026-12-01'));
   act(() => void back());
   expect(await screen.findByText('The week of 2026-12-01')).toBeTruthy();
   act(() => void back());
@@ -112,38 +113,38 @@ test('the address names the view and the day, and Back steps through them', asyn
 
 test('a pasted address shows the same, else the last view', async () => {
   localStorage.setItem('larkwell.calendar', JSON.stringify({ view: 'day' }));
-  const { go } = open('/therapist/calendar?view=agenda&date=2027-03-01', {});
+  const { go } = open(address('view=agenda&date=2027-03-01'), {});
   expect(await screen.findByText('The agenda of 2027-03-01')).toBeTruthy();
-  act(() => void go('/therapist/calendar?date=2027-03-02'));
+  act(() => void go(address('date=2027-03-02')));
   expect(await screen.findByText('The day of 2027-03-02')).toBeTruthy();
 });
 
 test.each(['view=year&date=2026-02-30', 'view=&date=', 'date=9999-12-31', 'view=week&view=day&date=tomorrow'])(
   '?%s opens as if it said nothing',
   async (query) => {
-    open(`/therapist/calendar?${query}`, {});
+    open(address(query), {});
     expect(await screen.findByText('The week of 2026-11-18')).toBeTruthy();
   },
 );
 
 test('closing an event that was opened here goes back', async () => {
   week = { events: [eventOf()] };
-  const { at, back } = open('/therapist/calendar?view=week&date=2026-11-18', { event: detailsOf(eventOf()) });
+  const { at, back } = open(address('view=week&date=2026-11-18'), { event: detailsOf(eventOf()) });
   await user.click(await screen.findByRole('button', { name: 'Mila' }));
   expect(at()).toContain('&event=event-1');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(at()).toBe('/therapist/calendar?view=week&date=2026-11-18'));
+  await waitFor(() => expect(at()).toBe(address('view=week&date=2026-11-18')));
   act(() => void back()); // nothing is before
-  expect(at()).toBe('/therapist/calendar?view=week&date=2026-11-18');
+  expect(at()).toBe(address('view=week&date=2026-11-18'));
 });
 
 test('filters are in the address, and unknown ones are left out', async () => {
   week = { events: [eventOf(), eventOf({ id: 'event-2', title: 'Training', event_type: 'training', guests: [] })] };
-  const { at } = open('/therapist/calendar?view=week&date=2026-11-18&type=training&type=party&client=stranger', {});
+  const { at } = open(address('view=week&date=2026-11-18&type=training&type=party&client=stranger'), {});
   expect(await screen.findByRole('button', { name: 'Training' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mila' })).toBeNull();
   expect(await screen.findByText(/so we left it out/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(at()).toBe('/therapist/calendar?view=week&date=2026-11-18&type=training');
+  expect(at()).toBe(address('view=week&date=2026-11-18&type=training'));
   expect(screen.queryByText(/so we left it out/)).toBeNull();
 });
