@@ -112,7 +112,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog
 export { CountBadge } from './feedback/CountBadge.tsx';
 export { DraftModal, type DraftModalProps } from './feedback/DraftModal.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
-export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
+export { InlineConfirm, type InlineConfirmProps, isOpenList } from './feedback/InlineConfirm.tsx';
 export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export { useLast } from './feedback/useLast.ts';
@@ -179,3 +179,4 @@ export { SupportEmail, SupportText, useSupportEmail } from './support/support.ts
 export { dialogWidths } from './theme/components.ts';
 export { breakpoints } from './theme/theme.ts';
 export { UiProvider } from './UiProvider.tsx';
+export { notifyUndo } from './undo.tsx';

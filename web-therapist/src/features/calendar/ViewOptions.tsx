@@ -5,6 +5,7 @@ import {
   Button,
   IconAdjustmentsHorizontal,
   Indicator,
+  MultiSelect,
   Popover,
   Radio,
   Select,
@@ -15,23 +16,35 @@ import type { CalendarDensity } from '@larkwell/ui/calendar';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
-import { type Filter, noFilter } from './filters.ts';
+import classes from './CalendarPage.module.css';
+import { type Filter, noFilter, sizeOf } from './filters.ts';
 import { t } from './messages.ts';
-import type { Options } from './options.ts';
+import { colorings, type Options } from './options.ts';
+import type { School } from './schools.ts';
 
 interface ViewOptionsProps {
   filter: Filter;
   onFilter: (filter: Filter) => void;
+  /** Of the caseload. */
+  schools: readonly School[];
   options: Options;
   onOptions: (options: Options) => void;
+  onShortcuts: () => void;
 }
 
 const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacious'];
 
+const filterField = {
+  size: 'sm',
+  searchable: true,
+  openOnFocus: false,
+  comboboxProps: { withinPortal: false },
+} as const;
+
 /** What the calendar shows, and how large. A dot says that a filter hides something. */
-export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOptionsProps) {
+export function ViewOptions({ filter, onFilter, schools, options, onOptions, onShortcuts }: ViewOptionsProps) {
   const clients = useQuery(clientsQuery());
-  const filtered = filter.type !== null || filter.clientId !== null;
+  const filtered = sizeOf(filter) > 0;
   return (
     <Popover trapFocus returnFocus withinPortal position="bottom-end" width={300}>
       <Indicator disabled={!filtered} size={10} offset={6}>
@@ -41,35 +54,38 @@ export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOption
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown aria-label={t('options')} p="md">
+      <Popover.Dropdown aria-label={t('options')} p="md" className={classes.options}>
         <Stack gap="md">
-          <Select
+          <MultiSelect
+            {...filterField}
             label={t('filterType')}
-            placeholder={t('allTypes')}
-            size="sm"
-            clearable
-            clearButtonProps={{ 'aria-label': t('allTypes') }}
-            comboboxProps={{ withinPortal: false }}
+            placeholder={filter.types.length === 0 ? t('allTypes') : ''}
             data={categories.map((category) => ({
               group: categoryLabel(category),
               items: subtypes[category].map((type) => ({ value: type, label: typeLabel(type) })),
             }))}
-            value={filter.type}
-            onChange={(type) => onFilter({ ...filter, type })}
+            value={[...filter.types]}
+            onChange={(types) => onFilter({ ...filter, types })}
           />
-          <Select
+          <MultiSelect
+            {...filterField}
             label={t('filterClient')}
-            placeholder={t('allClients')}
-            size="sm"
-            clearable
-            clearButtonProps={{ 'aria-label': t('allClients') }}
-            comboboxProps={{ withinPortal: false }}
-            searchable
+            placeholder={filter.clientIds.length === 0 ? t('allClients') : ''}
             limit={100}
             data={(clients.data ?? []).map((client) => ({ value: client.id, label: listedNameOf(client) }))}
-            value={filter.clientId}
-            onChange={(clientId) => onFilter({ ...filter, clientId })}
+            value={[...filter.clientIds]}
+            onChange={(clientIds) => onFilter({ ...filter, clientIds })}
           />
+          {schools.length > 0 && (
+            <MultiSelect
+              {...filterField}
+              label={t('filterSchool')}
+              placeholder={filter.schools.length === 0 ? t('allSchools') : ''}
+              data={schools.map(({ id, name }) => ({ value: id, label: name }))}
+              value={[...filter.schools]}
+              onChange={(ids) => onFilter({ ...filter, schools: ids })}
+            />
+          )}
           {filtered && (
             <Button variant="default" size="sm" onClick={() => onFilter(noFilter)}>
               {t('clearFilters')}
@@ -85,6 +101,18 @@ export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOption
             checked={options.canceled}
             onChange={({ currentTarget }) => onOptions({ ...options, canceled: currentTarget.checked })}
           />
+          <Select
+            label={t('coloring')}
+            size="sm"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={colorings.map((coloring) => ({ value: coloring, label: t(`coloring_${coloring}`) }))}
+            value={options.coloring}
+            onChange={(chosen) => {
+              const coloring = colorings.find((one) => one === chosen);
+              if (coloring) onOptions({ ...options, coloring });
+            }}
+          />
           <Radio.Group
             label={t('density')}
             value={options.density ?? ''}
@@ -97,6 +125,9 @@ export function ViewOptions({ filter, onFilter, options, onOptions }: ViewOption
               ))}
             </Stack>
           </Radio.Group>
+          <Button variant="default" size="sm" onClick={onShortcuts}>
+            {t('keysTitle')}
+          </Button>
         </Stack>
       </Popover.Dropdown>
     </Popover>

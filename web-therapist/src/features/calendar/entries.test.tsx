@@ -1,11 +1,13 @@
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { coming, groupOf } from '../../testing/people.ts';
+import { paintsBy } from './coloring.ts';
 import { entryOf as entryIn } from './entries.tsx';
 
 const viewed = {
   zone: 'America/Los_Angeles',
   familyZones: new Map([['child-1', 'America/Los_Angeles']]),
+  paint: paintsBy('type', []),
 };
 const entryOf = (event: Parameters<typeof entryIn>[0]) => entryIn(event, viewed);
 

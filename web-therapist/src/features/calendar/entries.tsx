@@ -1,48 +1,37 @@
-import type { EventSchema, EventType, LeaveSchema } from '@larkwell/app-kit/api';
-import { StatusMark, VisuallyHidden } from '@larkwell/ui';
-import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
+import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
+import { StatusMark } from '@larkwell/ui';
+import type { CalendarEvent, CalendarPaint, CalendarShade } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { ownTitleOf, typeLabel } from '../../shared/events/eventText.ts';
-import { expectedGuests, isCanceled, shownStatus } from '../../shared/events/sessionState.ts';
+import { expectedGuests, shownStatus, statusLabel } from '../../shared/events/sessionState.ts';
+import { showsCanceled } from './canceled.ts';
 import { t } from './messages.ts';
-
-const tones: Partial<Record<EventType, CalendarTone>> = {
-  group_sessions: 'group',
-  block_time: 'blocked',
-  indirect_time: 'blocked',
-  review_of_records: 'event',
-  supervision: 'event',
-  training: 'event',
-  other: 'event',
-};
-
-/** Every child canceled: show the session as canceled. */
-const nobodyComes = ({ guests }: EventSchema) => guests.length > 0 && expectedGuests(guests).length === 0;
-
-/** Canceled as a whole, or by every child. */
-export const showsCanceled = (event: EventSchema) => isCanceled(event) || nobodyComes(event);
 
 interface Viewed {
   /** The therapist's IANA zone. */
   zone: string;
   /** Zones of the caseload's families, by child id. */
   familyZones: ReadonlyMap<string, string | null>;
+  paint: (event: EventSchema) => CalendarPaint;
 }
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
 export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
   const canceled = showsCanceled(event);
+  const { tone, color, tag } = clocks.paint(event);
   return {
+    tone,
+    ...(color ? { color } : {}),
+    ...(tag ? { tag } : {}),
     id: event.id,
     title: titleOf(event),
     start: event.start_date,
     end: event.end_date,
-    tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
-    mark: canceled ? (
-      <VisuallyHidden>{t('canceled')}</VisuallyHidden>
-    ) : (
-      <StatusMark status={shownStatus(event)} size={14} />
-    ),
+    details: t('entryDetails', {
+      type: typeLabel(event.event_type),
+      status: statusLabel({ status: shownStatus(event), canceled }),
+    }),
+    ...(canceled ? {} : { mark: <StatusMark status={shownStatus(event)} size={14} /> }),
     otherClocks: otherClocks(event, clocks),
     canMove: event.permissions.reschedule.allowed,
   };

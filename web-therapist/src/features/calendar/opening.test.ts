@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { openingDay, weekOf } from './opening.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fittingView, openingDay, weekOf } from './opening.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const zone = 'America/Los_Angeles';
 const on = (day: string, canceled = false) => ({ end_date: `${day}T18:00:00-08:00`, canceled });
@@ -21,4 +23,16 @@ test.each([
 test('a week lasts from Monday to Monday on the therapist’s clock', () => {
   const { start, end } = weekOf(new Date('2026-11-02T07:59:00Z'), zone); // Sunday, the day of the clock change
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-26T07:00:00.000Z', '2026-11-02T08:00:00.000Z']);
+});
+
+test.each([
+  [375, 'agenda'],
+  [601, 'three_days'],
+  [1000, 'three_days'],
+  [1001, 'week'],
+])('a screen of %i px opens with the %s', (width, view) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number.parseInt(query.replace('(max-width: ', ''), 10),
+  }));
+  expect(fittingView()).toBe(view);
 });

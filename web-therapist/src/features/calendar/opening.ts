@@ -1,6 +1,6 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { dayIn, parseDate, startOfDay } from '@larkwell/app-kit/time';
-import type { CalendarRange } from '@larkwell/ui/calendar';
+import type { CalendarRange, CalendarView } from '@larkwell/ui/calendar';
 
 const friday = 5;
 
@@ -34,3 +34,13 @@ export function openingDay(
 /** Starts on a Saturday or a Sunday. */
 export const isOnWeekend = ({ start_date }: Pick<EventSchema, 'start_date'>, zone: string) =>
   parseDate(dayIn(start_date, zone)).dayOfWeek > friday;
+
+/** The widest screens for an agenda and for three days, in pixels. */
+const widest = { agenda: 600, threeDays: 1000 } as const;
+const isAtMost = (width: number) => window.matchMedia(`(max-width: ${width}px)`).matches;
+
+/** The view of people who haven't chosen one: phones are too narrow for days side by side, tablets for a week. */
+export function fittingView(): CalendarView {
+  if (isAtMost(widest.agenda)) return 'agenda';
+  return isAtMost(widest.threeDays) ? 'three_days' : 'week';
+}

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-const usual = { view: null, density: null, weekends: true, canceled: true };
+const usual = { view: null, density: null, weekends: true, canceled: true, coloring: 'type', shortcuts: true };
 
 test('options that were saved are read again', () => {
-  const saved = { view: 'month', density: 'compact', weekends: false, canceled: false };
+  const saved = {
+    view: 'month',
+    density: 'compact',
+    weekends: false,
+    canceled: false,
+    coloring: 'school',
+    shortcuts: false,
+  };
   expect(readOptions(JSON.stringify(saved))).toEqual(saved);
 });
 

@@ -11,16 +11,13 @@ import { therapistAnswer } from '../../testing/people.ts';
 import CalendarPage from './CalendarPage.tsx';
 
 vi.mock('@larkwell/ui/calendar', () => ({
-  Calendar: ({ events, weekends, density, actions, onRangeChange }: CalendarProps) => {
+  Calendar: ({ events, weekends, density, actions, date, onNavigate, onRangeChange }: CalendarProps) => {
     // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the library does
-    useEffect(() => onRangeChange({ start: new Date('2026-11-16'), end: new Date('2026-11-23') }, 'week'), []);
+    useEffect(() => onRangeChange({ start: new Date('2026-11-16'), end: new Date('2026-11-23') }), []);
     return (
       <section>
         {actions}
-        <button
-          type="button"
-          onClick={() => onRangeChange({ start: new Date('2026-11-01'), end: new Date('2026-12-01') }, 'month')}
-        >
+        <button type="button" onClick={() => onNavigate({ view: 'month', date })}>
           Month
         </button>
         <p>

@@ -37,12 +37,14 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [action, setAction] = useState<EventAction | null>(first);
   const [lastAction, setLastAction] = useState<EventAction | null>(first);
+  const [left, setLeft] = useState(false); // agreed to lose what isn't saved
   const forgetOpener = useOpener(id !== null);
   if (id !== openId) {
     setOpenId(id);
     setDrafts(noDrafts);
     setAction(first);
     setLastAction(first);
+    setLeft(false);
   }
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
@@ -52,7 +54,7 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
-  const dirty = id !== null && (unsaved || !isEmpty(withoutAddenda(drafts)));
+  const dirty = id !== null && !left && (unsaved || !isEmpty(withoutAddenda(drafts)));
 
   function begin(wanted: EventAction) {
     setAction(wanted);
@@ -62,6 +64,7 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   /** The person agreed to lose what isn't saved, so this browser doesn't keep it either. */
   function close() {
     setDrafts(noDrafts);
+    setLeft(true); // before the page goes back, which would ask again
     onClose();
   }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import { newDraft } from './draft.ts';
 import { EditEventDialog } from './EditDialogs.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 import { dateOf, onClose, series, show, taken } from './testing.tsx';
@@ -13,7 +14,10 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'));
 
 const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
 const showNew = (replies: Record<string, unknown> = {}) =>
-  show(<NewEventDialog start={start} onClose={onClose} />, { 'POST /events': { event: eventOf() }, ...replies });
+  show(<NewEventDialog draft={newDraft(start, 'America/Los_Angeles')} onClose={onClose} />, {
+    'POST /events': { event: eventOf() },
+    ...replies,
+  });
 
 async function choose(name: RegExp | string, option: string) {
   await userEvent.click(await screen.findByRole('combobox', { name }));

@@ -16,11 +16,14 @@ interface GuestFieldsProps {
   onLeave: (field: DraftField) => void;
 }
 
-function optionOf(client: ClientCard): string {
+function labelOf(client: ClientCard): string {
   const name = listedNameOf(client);
   if (client.overdue) return t('clientOverdue', { name });
   return client.paused ? t('clientPaused', { name }) : name;
 }
+
+/** A client to choose, with what keeps the family from booking. */
+export const clientOption = (client: ClientCard) => ({ value: client.id, label: labelOf(client) });
 
 /** Picks the attendees: none, one child or a group. Includes guests who left the caseload since. */
 export function GuestFields({ draft, event, onChange, problemOf, onLeave }: GuestFieldsProps) {
@@ -28,7 +31,7 @@ export function GuestFields({ draft, event, onChange, problemOf, onLeave }: Gues
   const guests = guestsOf(draft.type);
   if (guests === 'none') return null;
 
-  const known = (clients.data ?? []).map((client) => ({ value: client.id, label: optionOf(client) }));
+  const known = (clients.data ?? []).map(clientOption);
   const former = (event?.guests ?? [])
     .filter(({ child_id }) => !known.some(({ value }) => value === child_id))
     .map(({ child_id, name }) => ({ value: child_id, label: name }));

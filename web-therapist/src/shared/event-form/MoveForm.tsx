@@ -14,7 +14,7 @@ import { t } from './messages.ts';
 import { useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { conflictsOf } from './refusal.ts';
-import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
+import { changesNothing, changesOf, checkEdit, edit, movedDraft, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useCheckedDates } from './useCheckedDates.ts';
 import { WhenFields } from './WhenFields.tsx';
@@ -32,10 +32,7 @@ interface MoveFormProps {
 export function MoveForm({ event: opened, to, onDirty, onDone, onCancel }: MoveFormProps) {
   const [event] = useState(opened); // move the event as opened, even if others change it meanwhile
   const { zone } = useTherapist();
-  const [draft, setDraft] = useState<EventDraft>(() => {
-    const { date, start, end } = draftOf({ ...event, ...to }, zone);
-    return { ...draftOf(event, zone), date, start, end };
-  });
+  const [draft, setDraft] = useState<EventDraft>(() => movedDraft(event, to ?? {}, zone));
   const [scope, setScope] = useState<Scope>('onlyThis');
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [refusal, setRefusal] = useState<unknown>(null);

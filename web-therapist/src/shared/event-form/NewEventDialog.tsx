@@ -1,27 +1,25 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
 import { dialogWidths, useLast } from '@larkwell/ui';
-import { useTherapist } from '../therapist/queries.ts';
-import { newDraft } from './draft.ts';
+import type { EventDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { t } from './messages.ts';
 
 interface NewEventDialogProps {
-  /** Start of the new event, ISO 8601; null while closed. */
-  start: string | null;
+  /** What the form begins with; null while closed. */
+  draft: EventDraft | null;
   onClose: () => void;
 }
 
-export function NewEventDialog({ start, onClose }: NewEventDialogProps) {
-  const { zone } = useTherapist();
-  const shown = useLast(start);
+export function NewEventDialog({ draft, onClose }: NewEventDialogProps) {
+  const shown = useLast(draft);
   return (
-    <DialogWithDraft opened={start !== null} title={t('newTitle')} size={dialogWidths.wide} onClose={onClose}>
+    <DialogWithDraft opened={draft !== null} title={t('newTitle')} size={dialogWidths.wide} onClose={onClose}>
       {({ onDirty, leave, close }) =>
         shown && (
           <EventForm
-            key={shown}
+            key={`${shown.date} ${shown.start}`}
             event={null}
-            initial={newDraft(shown, zone)}
+            initial={shown}
             onDirty={onDirty}
             onDone={leave}
             onCancel={close}

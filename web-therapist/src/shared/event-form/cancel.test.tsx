@@ -19,7 +19,7 @@ function open(event: ReturnType<typeof eventOf>) {
     'GET /events/event-1/notes': { notes: [] },
     'GET /events/event-1/materials': { materials: [] },
     'GET /therapist/clients/child-1': { client: clientOf() },
-    'POST /events/event-1/cancellation': {},
+    'POST /events/event-1/cancellation': { event: { ...event, canceled: true, permissions: permissionsOf() } },
     'DELETE /events/event-1/cancellation': {},
   });
   const page = <EventDialog id="event-1" onClose={() => undefined} />;
@@ -42,6 +42,16 @@ test('cancels with a reason and says what it means', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Cancel session' }));
   expect(await screen.findByText('Session canceled. We’ll let the family know.')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/cancellation', body: { missed_reason: 'technical' } }]);
+});
+
+test('a cancellation can be undone from its notice', async () => {
+  open(eventOf(coming));
+  const form = await cancelForm();
+  await userEvent.click(form.getByRole('radio', { name: 'Technical problem' }));
+  await userEvent.click(form.getByRole('button', { name: 'Cancel session' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The session is back on')).toBeTruthy();
+  expect(writes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
+import { newDraft } from './draft.ts';
 import { NewEventDialog } from './NewEventDialog.tsx';
 
 beforeEach(signInAsTherapist);
@@ -35,7 +36,9 @@ test.each([375, 1136])('at %s px the buttons stay visible and never cover the fo
     'POST /events': refusal,
     'GET /check_time_slot': { available: true, dates: Array.from({ length: 60 }, (_, week) => dateOf(week)) },
   });
-  const dialog = <NewEventDialog start="2026-11-24T17:00:00Z" onClose={() => undefined} />;
+  const dialog = (
+    <NewEventDialog draft={newDraft('2026-11-24T17:00:00Z', 'America/Los_Angeles')} onClose={() => undefined} />
+  );
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: dialog }] }]);
   const first = await screen.findByRole('combobox', { name: /^Client/ });
   await expect.poll(() => document.activeElement).toBe(first);

@@ -113,6 +113,7 @@ const en = {
   seriesAdded: 'Series added to your calendar',
   eventSaved: 'Changes saved',
   eventMoved: 'Moved',
+  movedBack: 'Moved back',
   deleted: 'Session deleted successfully',
   cancelSession: 'Cancel session',
   cancelTitle: 'Cancel session: {name}',

@@ -5,6 +5,7 @@ import {
   type CreateEvent,
   cancelEvent,
   deleteEventRoute,
+  type EventSchema,
   restoreEvent,
   showEventQueryKey,
   showFollowingQueryKey,
@@ -12,9 +13,10 @@ import {
   type UpdateEventData,
   updateEvent,
 } from '@larkwell/app-kit/api';
+import { notifySuccess, notifyUndo } from '@larkwell/ui';
 import { eventKeys } from '../events/queries.ts';
 import { t } from './messages.ts';
-import type { Scope } from './requests.ts';
+import { edit, movedDraft, type Scope } from './requests.ts';
 
 /** Bookings also change the client's cycle. */
 const stale = [...eventKeys, [{ _id: 'showTherapistClient' }], [{ _id: 'listPendingSchedule' }]] as const;
@@ -42,13 +44,39 @@ export const useEditEvent = (eventId: string, { moved = false } = {}) =>
     success: t(moved ? 'eventMoved' : 'eventSaved'),
   });
 
-export const useCancelEvent = (eventId: string, onCanceled: () => void) =>
-  useToastMutation({
+/** An event and the times that it gets, ISO 8601. */
+export interface DirectMove {
+  event: EventSchema;
+  to: { start_date: string; end_date: string };
+}
+
+/** Moves one event at once, and offers to undo it. Errors are the caller's to show. */
+export function useDirectMove(zone: string) {
+  const mutationFn = ({ event, to }: DirectMove) =>
+    updateEvent({ path: { event_id: event.id }, ...edit(event, movedDraft(event, to, zone), 'onlyThis', zone) });
+  const back = useToastMutation({ mutationFn, success: t('movedBack'), invalidates: stale });
+  return useToastMutation({
+    ...inTheForm,
+    mutationFn,
+    onSuccess: ({ event: moved }, { event }) =>
+      notifyUndo(t('eventMoved'), () => {
+        back.mutate({ event: moved, to: { start_date: event.start_date, end_date: event.end_date } });
+      }),
+  });
+}
+
+export function useCancelEvent(eventId: string, onCanceled: () => void) {
+  const restore = useRestoreEvent(eventId);
+  return useToastMutation({
     mutationFn: (body: CancelEventRequest) => cancelEvent({ path: { event_id: eventId }, body }),
-    success: t('sessionCanceled'),
-    onSuccess: onCanceled,
+    onSuccess: ({ event }) => {
+      if (event.permissions.restore.allowed) notifyUndo(t('sessionCanceled'), () => restore.mutate());
+      else notifySuccess(t('sessionCanceled'));
+      onCanceled();
+    },
     invalidates: stale,
   });
+}
 
 /** Takes the therapist's last cancellation back. */
 export const useRestoreEvent = (eventId: string) =>

@@ -116,6 +116,16 @@ export function edit(event: EventSchema, draft: EventDraft, asked: Scope, zone: 
   return { query, body };
 }
 
+/** The draft of an event at other times; only its date and times differ. */
+export function movedDraft(
+  event: EventSchema,
+  to: Partial<Pick<EventSchema, 'start_date' | 'end_date'>>,
+  zone: string,
+): EventDraft {
+  const { date, start, end } = draftOf({ ...event, ...to }, zone);
+  return { ...draftOf(event, zone), date, start, end };
+}
+
 /** Dry run of a new event. */
 export const checkNew = (draft: EventDraft, therapistId: string, zone: string): Check => ({
   ...check(draft, draft.rule, therapistId, zone),

@@ -1,6 +1,6 @@
 import '../styles.css';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent, type CalendarProps } from './index.ts';
@@ -32,7 +32,9 @@ function Shown(props: Partial<CalendarProps>) {
     <Calendar
       events={events}
       timeZone="America/Los_Angeles"
-      initialDate="2026-11-16"
+      view="week"
+      date="2026-11-16"
+      onNavigate={nothing}
       onRangeChange={nothing}
       onEventClick={nothing}
       {...props}
@@ -78,7 +80,7 @@ test.each(['week', 'day'] as const)('an empty %s scrolls by keyboard', async (vi
   await expect.poll(() => scroller.scrollTop).toBeGreaterThan(0); // the morning
   const before = scroller.scrollTop;
   hours.focus({ preventScroll: true });
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  for (let half = 0; half < 26; half += 1) await userEvent.keyboard('{ArrowDown}');
   await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before);
 });
 
@@ -196,7 +198,7 @@ test('the list formats times and keeps day headers readable', async () => {
   await page.viewport(375, 300);
   render(
     <UiProvider>
-      <Shown view="list" />
+      <Shown view="agenda" />
     </UiProvider>,
   );
   const [first] = await screen.findAllByText('Nizhoni Begay');
@@ -210,12 +212,58 @@ test.each([true, false])('the list says it is empty only when complete: %s', asy
   await page.viewport(375, 600);
   render(
     <UiProvider>
-      <Shown view="list" events={[]} complete={complete} />
+      <Shown view="agenda" events={[]} complete={complete} />
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 16/ });
   await expect.poll(() => screen.queryByText('Nothing scheduled') !== null).toBe(complete);
   expect(screen.queryByText(/No events/)).toBeNull();
+});
+
+test('a full day of the month shows the rest on a click', async () => {
+  await page.viewport(1136, 700);
+  const busy = Array.from({ length: 12 }, (_, index) =>
+    session(`busy-${index}`, `18T${String(index + 8).padStart(2, '0')}:00:00`, '18T20:30:00'),
+  );
+  const onEventClick = vi.fn();
+  render(
+    <UiProvider>
+      <Shown view="month" date="2026-11-18" events={busy} onEventClick={onEventClick} />
+    </UiProvider>,
+  );
+  const more = await screen.findByRole('button', { name: /^\+\d+ more$/ });
+  await userEvent.click(more);
+  const rest = within(await screen.findByRole('dialog'));
+  expect(rest.getAllByText('Nizhoni Begay')).toHaveLength(busy.length);
+  const [first] = rest.getAllByText('Nizhoni Begay');
+  await userEvent.click(first as HTMLElement);
+  expect(onEventClick.mock.calls).toEqual([['busy-0']]);
+});
+
+test('the title opens a small month to go to a date', async () => {
+  const onNavigate = vi.fn();
+  render(
+    <UiProvider>
+      <Shown view="week" onNavigate={onNavigate} />
+    </UiProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Nov 16.*go to date$/ }));
+  const day = await screen.findByRole('button', { name: /^16 November/ });
+  await expect.poll(() => document.activeElement).toBe(day);
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(onNavigate.mock.calls).toEqual([[{ view: 'week', date: '2026-11-17' }]]);
+});
+
+test('three days are shown from the given one on', async () => {
+  await page.viewport(601, 900);
+  render(
+    <UiProvider>
+      <Shown view="three_days" date="2026-11-20" weekends={false} />
+    </UiProvider>,
+  );
+  await screen.findByRole('heading', { name: /^Nov 20/ });
+  const days = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.slice(-6));
+  expect(days).toEqual(['Fri 20', 'Mon 23', 'Tue 24']);
 });
 
 /** What is shown, not only read out. */

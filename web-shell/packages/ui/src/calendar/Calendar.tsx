@@ -7,92 +7,31 @@ import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { WorkingStretch } from '../inputs/working-hours.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
+import { EventContent, type EventRoom } from './EventContent.tsx';
+import { Legend, paintClass } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
-import { businessHours, type DateHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
+import { businessHours, dayOf, shifted, stepOf, wholeDays } from './moves.ts';
+import { type Shortcuts, useShortcuts } from './shortcuts.ts';
+import { type Direction, steppedDate } from './steps.ts';
+import { eventIdOf, tileOf } from './tiles.ts';
+import { type CalendarProps, draftId } from './types.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
-import {
-  type CalendarDensity,
-  type CalendarView,
-  fittingDensity,
-  fittingView,
-  hourHeight,
-  libraryView,
-  viewOf,
-} from './views.ts';
+import { useMeasured } from './useMeasured.ts';
+import { useSlotCursor } from './useSlotCursor.ts';
+import { type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
+import { neighborsOf } from './walk.ts';
 
-export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
-
-export interface CalendarEvent {
-  id: string;
-  title: string;
-  /** ISO 8601 instants with offset. */
-  start: string;
-  end: string;
-  tone: CalendarTone;
-  /** A status icon with its own accessible label. */
-  mark?: ReactNode;
-  /** The start in other people's zones, where it differs. */
-  otherClocks?: readonly OtherClock[];
-  /** Can be dragged, resized, and moved with Alt and the arrow keys. */
-  canMove?: boolean;
-}
-
-/** A background range, such as leave. */
-export interface CalendarShade extends Times {
-  id: string;
-  title: string;
-}
-
-/** The visible half-open range. */
-export interface CalendarRange {
-  start: Date;
-  end: Date;
-}
-
-export interface CalendarProps {
-  events: readonly CalendarEvent[];
-  /** IANA zone in which everything is shown. */
-  timeZone: string;
-  /** Working hours in `timeZone`; the rest of the week is darker. */
-  workingHours?: readonly WorkingStretch[];
-  /** Dates with other working hours. */
-  dateHours?: readonly DateHours[];
-  /** Background ranges; the list view doesn't show them. */
-  shades?: readonly CalendarShade[];
-  /** The view that is shown first; by default a list on phones, a week elsewhere. */
-  view?: CalendarView;
-  /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
-  initialDate?: string;
-  /** By default what fits the screen and the pointer. */
-  density?: CalendarDensity;
-  /** Shown by default. */
-  weekends?: boolean;
-  /** Below the title. */
-  caption?: string;
-  /** Buttons at the end of the toolbar. */
-  actions?: ReactNode;
-  /** Called initially and whenever the visible range changes; load events here. */
-  onRangeChange: (range: CalendarRange, view: CalendarView) => void;
-  onEventClick: (id: string) => void;
-  /** Events are loading; the current ones stay. */
-  loading?: boolean;
-  /** True by default: `events` covers the visible range. If false, the list doesn't say that it is empty. */
-  complete?: boolean;
-  /** Called with a clicked empty slot: its instant, or in the month view its day, `YYYY-MM-DD`. */
-  onSlotClick?: (slot: { instant: string } | { day: string }) => void;
-  /**
-   * Called when an event is dropped at new times. It stays there if `events` has the new times when this returns, else
-   * it snaps back.
-   */
-  onEventMove?: (id: string, to: Times) => void;
+/** The room where it doesn't depend on the length. */
+function roomIn(view: CalendarView): EventRoom | null {
+  if (view === 'agenda') return 'whole';
+  return view === 'month' ? 'line' : null;
 }
 
 /** How much fits into a tile: one line, two, three, or everything. A quarter of an hour never has a second line. */
@@ -119,6 +58,9 @@ const lineOf = (time?: { milliseconds: number }) =>
 /** The library's label sizes, but scaling with the text size. */
 const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
 
+/** A shorter way of the pointer is a click, in pixels. */
+const leastDrag = 5;
+
 /** No event lasts longer than a day, in milliseconds: its end is a time on the same or the next day. */
 const longest = 24 * 60 * 60_000;
 
@@ -131,38 +73,6 @@ const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 /** 2 for who reads text at twice the usual size. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** Give up after this many frames. */
-const longestMeasuring = 30;
-
-/** Positions of hours and rows, to detect layout changes. */
-function placesIn(root: HTMLElement | null): string {
-  const drawn = root?.querySelectorAll(`.${classes.hour}, [role="row"]`) ?? [];
-  return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
-}
-
-/**
- * The library lays out in several passes. Hides the calendar until positions are stable for two frames and fonts have
- * loaded.
- */
-function useMeasured(root: RefObject<HTMLElement | null>): boolean {
-  const [measured, setMeasured] = useState(false);
-  useEffect(() => {
-    let before = '';
-    let [still, frames] = [0, 0];
-    let frame = requestAnimationFrame(function look() {
-      const now = placesIn(root.current);
-      still = now === before ? still + 1 : 0;
-      before = now;
-      frames += 1;
-      const done = still >= 2 && document.fonts.status !== 'loading';
-      if (done || frames >= longestMeasuring) setMeasured(true);
-      else frame = requestAnimationFrame(look);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [root]);
-  return measured;
-}
-
 /** The calendar. Import it lazily: it is the largest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
@@ -170,14 +80,54 @@ export function Calendar(props: CalendarProps) {
   const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
   const { held, hold, lift, drop } = useHeldPointer();
-  const [firstView] = useState(() => props.view ?? fittingView());
-  const [shown, setShown] = useState({ title: '', view: firstView });
+  const { view, date } = props;
+  const [first] = useState({ view: libraryView(view), date });
+  const [title, setTitle] = useState('');
+  const [choosesDate, setChoosesDate] = useState(false);
   // other zones' times need extra lines below the own time
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const [fitting] = useState(fittingDensity);
   const hour = hourHeight(props.density ?? fitting, narrow);
-  useHoursByKey(root, classes.hour ?? '', shown);
+  useHoursByKey(root, classes.hour ?? '', `${view} ${title}`);
+  useEffect(() => calendar.current?.getApi().changeView(libraryView(view), date), [view, date]);
   const byId = new Map(props.events.map((event) => [event.id, event]));
+  const cursor = useSlotCursor(props, root);
+
+  const step = (direction: Direction) =>
+    props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) });
+  const goToday = () => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() });
+  const show = (next: CalendarView) => () => props.onNavigate({ view: next, date });
+  const keys: Shortcuts = {
+    t: goToday,
+    j: () => step(1),
+    k: () => step(-1),
+    d: show('day'),
+    3: show('three_days'),
+    w: show('week'),
+    m: show('month'),
+    a: show('agenda'),
+    g: () => setChoosesDate(true),
+    c: () => (cursor.slot ? props.onSlotPick?.({ start: cursor.slot.start }) : props.onCreate?.()),
+    '?': () => props.onHelp?.(),
+    '.': () => openMenu(document.activeElement),
+  };
+  useShortcuts(keys, props.shortcuts ?? true);
+
+  /** The menu of an event, where the pointer is or at its tile. */
+  function openMenu(element: Element | null, pointer?: { left: number; top: number }): boolean {
+    const id = eventIdOf(element);
+    if (!id || !byId.has(id) || !props.onEventMenu) return false;
+    const { left = 0, bottom = 0 } = tileOf(id)?.getBoundingClientRect() ?? {};
+    props.onEventMenu(id, pointer ?? { left, top: bottom });
+    return true;
+  }
+
+  function openMenuByPointer(clicked: MouseEvent<HTMLDivElement>) {
+    // a key that opens the menu has no pointer
+    const pointer = clicked.clientX > 0 || clicked.clientY > 0;
+    const at = pointer ? { left: clicked.clientX, top: clicked.clientY } : undefined;
+    if (openMenu(clicked.target as Element, at)) clicked.preventDefault();
+  }
 
   function pickUp() {
     begin();
@@ -189,14 +139,22 @@ export function Calendar(props: CalendarProps) {
     drop();
   }
 
-  function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
-    const step = stepOf(pressed.nativeEvent);
+  function actByKey(pressed: KeyboardEvent<HTMLDivElement>) {
     const focused = pressed.target as HTMLElement;
-    if (areHours(focused)) return; // they scroll
-    const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
-    if (!step || !event?.canMove) return;
-    pressed.preventDefault();
-    props.onEventMove?.(event.id, shifted(event, step, props.timeZone));
+    if (areHours(focused)) return cursor.press(pressed);
+    const event = byId.get(eventIdOf(focused) ?? '');
+    if (!event) return;
+    const moved = stepOf(pressed.nativeEvent);
+    if (moved && event.canMove) {
+      pressed.preventDefault();
+      props.onEventMove?.(event.id, shifted(event, moved, props.timeZone));
+    }
+    const next = pressed.altKey ? [] : neighborsOf(props.events, event.id, pressed.key, props.timeZone);
+    const tile = next.map(tileOf).find(Boolean);
+    if (tile) {
+      pressed.preventDefault();
+      tile.focus();
+    }
   }
 
   function moveByPointer({
@@ -218,28 +176,40 @@ export function Calendar(props: CalendarProps) {
       ref={root}
       className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
       aria-busy={props.loading ?? false}
-      onKeyDown={moveByKey}
+      onKeyDown={actByKey}
+      onBlur={({ target }) => areHours(target) && cursor.leave()}
+      onContextMenu={openMenuByPointer}
       onPointerDown={hold}
     >
       <CalendarToolbar
-        {...shown}
-        onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
-        onStep={(step) => calendar.current?.getApi()[step]()}
+        title={title}
+        view={view}
+        onView={(next) => show(next)()}
+        onStep={step}
+        onToday={goToday}
+        goTo={{
+          date,
+          opened: choosesDate,
+          onOpened: setChoosesDate,
+          onDate: (day) => props.onNavigate({ view, date: day }),
+        }}
         caption={props.caption}
         actions={props.actions}
       />
       <div className={classes.scrolled}>
-        <div className={shown.view === 'week' || shown.view === 'month' ? classes.sevenDays : ''}>
+        <div className={view === 'week' || view === 'month' ? classes.sevenDays : ''}>
           <Library
             held={held}
             ref={calendar}
             plugins={[classic, dayGrid, timeGrid, list, interaction]}
-            initialView={libraryView(firstView)}
-            {...(props.initialDate ? { initialDate: props.initialDate } : {})}
+            initialView={first.view}
+            initialDate={first.date}
             headerToolbar={false}
             timeZone={props.timeZone}
             views={{
               timeGridWeek: { titleFormat: weekTitle },
+              dayGridMonth: { dayMaxEvents: true, fixedWeekCount: false },
+              timeGridThreeDays: { type: 'timeGrid', dayCount: 3, titleFormat: weekTitle },
               listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
             }}
             firstDay={1}
@@ -264,20 +234,30 @@ export function Calendar(props: CalendarProps) {
             listDayHeaderClass={classes.listDay}
             listDayHeaderInnerClass={classes.label}
             businessHours={businessHours(props.workingHours ?? [], props.dateHours)}
+            moreLinkContent={({ num }) => t('calendarMore', { count: num })}
+            moreLinkHint={(count) => t('calendarMore', { count })}
+            moreLinkClass={classes.moreLink}
+            popoverClass={classes.morePopover}
+            closeHint={t('close')}
             eventOverlap
+            selectable={props.onSlotPick !== undefined && view !== 'month'}
+            selectMinDistance={leastDrag}
+            highlightClass={classes.picked}
             longPressDelay={350}
             events={[
-              ...props.events.map(({ id, title, start, end, tone, canMove = false }) => ({
-                id,
-                title,
-                start,
-                end,
+              ...props.events.map(({ canMove = false, ...event }) => ({
+                id: event.id,
+                title: event.title,
+                start: event.start,
+                end: event.end,
                 editable: canMove,
-                className: `${classes.event} ${classes[tone]} ${canMove ? classes.canMove : ''}`,
+                className: `${classes.event} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
               })),
+              ...(cursor.slot ? [{ ...cursor.slot, display: 'background', className: classes.cursor }] : []),
+              ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.event} ${classes.draft}` }] : []),
               ...(props.shades ?? []).map((shade) => ({
                 // the month view only has whole days and no room for a title
-                ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
+                ...(view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
                 display: 'background',
                 className: classes.shade,
               })),
@@ -288,18 +268,19 @@ export function Calendar(props: CalendarProps) {
                 id={info.event.id}
                 title={info.event.title}
                 timeText={info.timeText}
-                room={shown.view === 'list' ? 'whole' : roomOf(info.event, hour)}
-                view={shown.view}
+                timeZone={props.timeZone}
+                room={roomIn(view) ?? roomOf(info.event, hour)}
+                view={view}
               />
             )}
             datesSet={(info) => {
-              const view = viewOf(info.view.type);
-              setShown({ title: info.view.title, view });
-              props.onRangeChange({ start: info.start, end: info.end }, view);
+              setTitle(info.view.title);
+              cursor.see(info);
+              props.onRangeChange({ start: info.start, end: info.end });
             }}
             eventClick={(info) => {
               info.jsEvent.preventDefault();
-              props.onEventClick(info.event.id);
+              if (info.event.id !== draftId) props.onEventClick(info.event.id);
             }}
             eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
             eventDragStart={pickUp}
@@ -310,13 +291,19 @@ export function Calendar(props: CalendarProps) {
             eventDrop={moveByPointer}
             eventResize={moveByPointer}
             dateClick={(info) =>
-              props.onSlotClick?.(
-                info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() },
-              )
+              props.onSlotPick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { start: info.date.toISOString() })
             }
+            select={({ start, end, view: { calendar } }) => {
+              calendar.unselect(); // the draft's tile takes its place
+              if (end.getTime() - start.getTime() < longest) {
+                props.onSlotPick?.({ start: start.toISOString(), end: end.toISOString() });
+              }
+            }}
           />
         </div>
       </div>
+      <VisuallyHidden role="status">{cursor.spoken}</VisuallyHidden>
+      {props.legend && <Legend label={t('calendarLegend')} entries={props.legend} />}
     </div>
   );
 }

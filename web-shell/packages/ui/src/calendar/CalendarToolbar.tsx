@@ -1,44 +1,65 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../messages.ts';
 import classes from './CalendarToolbar.module.css';
-import type { CalendarView } from './views.ts';
+import { GoToDate } from './GoToDate.tsx';
+import type { Direction } from './steps.ts';
+import { type CalendarView, calendarViews } from './views.ts';
 
-const choices: ReadonlyArray<{ value: CalendarView; label: string }> = [
-  { value: 'day', label: t('calendarDay') },
-  { value: 'week', label: t('calendarWeek') },
-  { value: 'month', label: t('calendarMonth') },
-  { value: 'list', label: t('calendarList') },
-];
+const labels: Readonly<Record<CalendarView, string>> = {
+  day: t('calendarDay'),
+  three_days: t('calendarThreeDays'),
+  week: t('calendarWeek'),
+  month: t('calendarMonth'),
+  agenda: t('calendarAgenda'),
+};
+const choices = calendarViews.map((value) => ({ value, label: labels[value] }));
 
 interface CalendarToolbarProps {
   /** The visible range: 'Nov 16 – 22, 2026'. */
   title: string;
   view: CalendarView;
   onView: (view: CalendarView) => void;
-  onStep: (step: 'prev' | 'next' | 'today') => void;
+  onStep: (direction: Direction) => void;
+  onToday: () => void;
+  goTo: Omit<ComponentProps<typeof GoToDate>, 'title'>;
   caption?: string | undefined;
   actions?: ReactNode;
 }
 
-export function CalendarToolbar({ title, view, onView, onStep, caption, actions }: CalendarToolbarProps) {
+export function CalendarToolbar({
+  title,
+  view,
+  onView,
+  onStep,
+  onToday,
+  goTo,
+  caption,
+  actions,
+}: CalendarToolbarProps) {
+  // a phone is too narrow for three days, and a wide screen has room for the week
+  const isTablet = useMediaQuery('(min-width: 601px) and (max-width: 1135px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const offered = choices.filter(({ value }) => isTablet || value !== 'three_days' || value === view);
   return (
     <div className={classes.toolbar}>
       <div className={classes.period}>
         <h2 className={classes.range} aria-live="polite">
-          {title}
+          <GoToDate {...goTo} title={title} />
         </h2>
         {caption && <p className={classes.caption}>{caption}</p>}
       </div>
       <div className={classes.steps}>
-        <Button variant="default" size="sm" onClick={() => onStep('today')}>
+        <Button variant="default" size="sm" onClick={onToday}>
           {t('calendarToday')}
         </Button>
-        <ActionIcon size={44} aria-label={t('calendarPrevious')} onClick={() => onStep('prev')}>
+        <ActionIcon size={44} aria-label={t('calendarPrevious')} onClick={() => onStep(-1)}>
           <IconChevronLeft size={22} />
         </ActionIcon>
-        <ActionIcon size={44} aria-label={t('calendarNext')} onClick={() => onStep('next')}>
+        <ActionIcon size={44} aria-label={t('calendarNext')} onClick={() => onStep(1)}>
           <IconChevronRight size={22} />
         </ActionIcon>
       </div>
@@ -46,7 +67,7 @@ export function CalendarToolbar({ title, view, onView, onStep, caption, actions 
         className={classes.views}
         size="sm"
         aria-label={t('calendarViews')}
-        data={[...choices]}
+        data={offered}
         value={view}
         onChange={(next) => onView(next as CalendarView)}
       />

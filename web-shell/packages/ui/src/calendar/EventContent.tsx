@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import { unbroken } from '../inputs/clock.ts';
 import classes from './Calendar.module.css';
+import type { Times } from './moves.ts';
+import { spokenDay, spokenRange } from './spoken.ts';
+import type { CalendarEvent } from './types.ts';
 import type { CalendarView } from './views.ts';
 
 /** A start in someone else's zone. */
@@ -22,7 +25,8 @@ interface EventContentProps {
   /** The library's text in this view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
   timeText: string;
   /** The event; undefined for a shade. */
-  event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
+  event: (Pick<CalendarEvent, 'mark' | 'tag' | 'details' | 'otherClocks'> & Times) | undefined;
+  timeZone: string;
   room: EventRoom;
   view: CalendarView;
 }
@@ -38,30 +42,42 @@ const classesOf = {
  * The content of a tile. Narrow tiles show less (Calendar.module.css); screen readers and the tooltip
  * get everything.
  */
-export function EventContent({ id, title, timeText, event, room, view }: EventContentProps) {
+export function EventContent({ id, title, timeText, event, timeZone, room, view }: EventContentProps) {
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);
   const time = timeText.replace(/(?<=\d)(?=[AP]M\b)/g, '\u00a0');
   const [start, end] = time.split(/(?=\s–)/);
-  const whole = [title, time, ...others.map(({ time, zone, label }) => `${time} ${zone} ${label}`)].join(', ');
+  const clocks = others.map(({ time, zone, label }) => `${time} ${zone} ${label}`);
+  const whole = [title, time, ...clocks].join(', ');
+  const spoken = event
+    ? [title, spokenDay(event.start, timeZone), spokenRange(event, timeZone), event.details].filter(Boolean).join(', ')
+    : title;
   return (
     <span className={`${classes.content} ${classesOf[room]}`} data-event-id={id} data-view={view} title={whole}>
-      <span className={classes.title}>
-        {event?.mark}
-        <span>{title}</span>
-      </span>
-      <span className={classes.time} data-others={others.length > 0 || undefined}>
-        <span className={classes.ownClock}>
-          {start}
-          {end && <span className={classes.end}>{end}</span>}
+      <VisuallyHidden>{[spoken, ...clocks].join(', ')}</VisuallyHidden>
+      <span aria-hidden className={classes.seen}>
+        <span className={classes.title}>
+          {event?.mark}
+          {event?.tag && (
+            <span className={classes.tag} aria-hidden>
+              {event.tag}
+            </span>
+          )}
+          <span>{title}</span>
         </span>
-        {others.map((clock) => (
-          <OtherStart key={`${clock.time} ${clock.zone}`} {...clock} />
-        ))}
-        {others.length > 1 && (
-          <span className={classes.more} aria-hidden>
-            +{others.length - 1}
+        <span className={classes.time} data-others={others.length > 0 || undefined}>
+          <span className={classes.ownClock}>
+            {start}
+            {end && <span className={classes.end}>{end}</span>}
           </span>
-        )}
+          {others.map((clock) => (
+            <OtherStart key={`${clock.time} ${clock.zone}`} {...clock} />
+          ))}
+          {others.length > 1 && (
+            <span className={classes.more} aria-hidden>
+              +{others.length - 1}
+            </span>
+          )}
+        </span>
       </span>
     </span>
   );

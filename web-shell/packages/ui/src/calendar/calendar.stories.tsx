@@ -27,11 +27,12 @@ const leave = { id: 'leave', title: 'Time off', start: '2026-11-20T08:00:00Z', e
 const thursday = { date: '2026-11-19', hours: [{ starts: 12 * 60, ends: 18 * 60 }] };
 const nothing = () => undefined;
 
-const Shown = (props: Partial<CalendarProps>) => (
+const Shown = (props: Partial<CalendarProps> & Pick<CalendarProps, 'view'>) => (
   <Calendar
     events={events}
     timeZone="America/Los_Angeles"
-    initialDate="2026-11-18"
+    date="2026-11-18"
+    onNavigate={nothing}
     workingHours={hours}
     dateHours={[thursday]}
     shades={[leave]}
@@ -44,7 +45,8 @@ const Shown = (props: Partial<CalendarProps>) => (
 
 export const Week: StoryObj = { render: () => <Shown view="week" /> };
 export const Month: StoryObj = { render: () => <Shown view="month" /> };
-export const List: StoryObj = { render: () => <Shown view="list" /> };
-export const EmptyList: StoryObj = {
-  render: () => <Shown view="list" events={[]} />,
+export const ThreeDays: StoryObj = { render: () => <Shown view="three_days" /> };
+export const Agenda: StoryObj = { render: () => <Shown view="agenda" /> };
+export const EmptyAgenda: StoryObj = {
+  render: () => <Shown view="agenda" events={[]} />,
 };

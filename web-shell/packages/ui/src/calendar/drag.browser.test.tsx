@@ -19,10 +19,12 @@ const session = {
 let shown: RenderResult;
 const onEventMove = vi.fn();
 const onEventClick = vi.fn();
+const onSlotPick = vi.fn();
 
 beforeEach(async () => {
   onEventMove.mockReset();
   onEventClick.mockReset();
+  onSlotPick.mockReset();
   await page.viewport(1136, 1000);
   shown = render(calendar());
   await screen.findByText('Mila');
@@ -37,10 +39,12 @@ function calendar(more: readonly CalendarEvent[] = []) {
         events={[session, next, ...more]}
         timeZone="America/Los_Angeles"
         density="spacious"
-        initialDate="2026-11-18"
+        date="2026-11-18"
+        onNavigate={() => undefined}
         onRangeChange={() => undefined}
         onEventMove={onEventMove}
         onEventClick={onEventClick}
+        onSlotPick={onSlotPick}
       />
     </UiProvider>
   );
@@ -108,4 +112,23 @@ test('an event cannot become a day long', async () => {
   const { height } = tile('Mila').getBoundingClientRect();
   await drag(height - 3, { tile: 'Noah', y: height - 3 });
   expect(onEventMove).not.toHaveBeenCalled();
+});
+
+/** A place on the empty day after Noah's, so many quarters after his start, as an offset from his tile. */
+function emptyAt(quarters: number) {
+  const { width } = tile('Noah').getBoundingClientRect();
+  return { x: width * 1.5, y: (quarters + 0.5) * quarterOf(tile('Noah')) };
+}
+/** The offset lies outside of the tile that it is counted from. */
+const force = true;
+
+test('dragging over empty time picks it', async () => {
+  const [sourcePosition, targetPosition] = [emptyAt(1), emptyAt(4)];
+  await userEvent.dragAndDrop(tile('Noah'), tile('Noah'), { sourcePosition, targetPosition, force });
+  expect(onSlotPick.mock.calls).toEqual([[{ start: instant('19', '10:30'), end: instant('19', '11:30') }]]);
+});
+
+test('a click on empty time picks its start only', async () => {
+  await userEvent.click(tile('Noah'), { position: emptyAt(1), force });
+  expect(onSlotPick.mock.calls).toEqual([[{ start: instant('19', '10:30') }]]);
 });

@@ -1,9 +1,12 @@
+export { Calendar } from './Calendar.tsx';
+export type { CalendarPaint, CalendarTone, LegendEntry } from './Legend.tsx';
 export {
-  Calendar,
   type CalendarEvent,
+  type CalendarPlace,
   type CalendarProps,
   type CalendarRange,
   type CalendarShade,
-  type CalendarTone,
-} from './Calendar.tsx';
+  type CalendarSlot,
+  draftId,
+} from './types.ts';
 export type { CalendarDensity, CalendarView } from './views.ts';

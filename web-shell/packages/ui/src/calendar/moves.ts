@@ -32,7 +32,8 @@ export function shifted({ start, end }: Times, { days, minutes }: Step, timeZone
   return { start: moved.toString(), end: moved.add({ milliseconds: length }).toString() };
 }
 
-const dayOf = (instant: number, timeZone: string) =>
+/** The day of an instant, in milliseconds since 1970. */
+export const dayOf = (instant: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** The days it touches, `YYYY-MM-DD`; the end is exclusive. */

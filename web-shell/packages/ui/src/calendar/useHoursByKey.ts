@@ -23,6 +23,7 @@ export function useHoursByKey(root: RefObject<HTMLElement | null>, hour: string,
       row.tabIndex = 0;
       row.setAttribute(mark, '');
       row.setAttribute('aria-label', t('calendarHours'));
+      row.setAttribute('aria-description', t('calendarHoursHint'));
     });
     return () => cancelAnimationFrame(frame);
   }, [root, hour, shown]);

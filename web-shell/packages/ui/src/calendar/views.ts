@@ -1,15 +1,18 @@
-export type CalendarView = 'month' | 'week' | 'day' | 'list';
+/** In the order of the toolbar. */
+export const calendarViews = ['day', 'three_days', 'week', 'month', 'agenda'] as const;
 
-const names = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listDays' } as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+const names: Readonly<Record<CalendarView, string>> = {
+  day: 'timeGridDay',
+  three_days: 'timeGridThreeDays',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'listDays',
+};
 
 /** The library's name of a view. */
 export const libraryView = (view: CalendarView): string => names[view];
-
-export const viewOf = (name: string): CalendarView =>
-  (Object.keys(names) as CalendarView[]).find((view) => names[view] === name) ?? 'week';
-
-/** Phones are too narrow for a week, so they show a list. */
-export const fittingView = (): CalendarView => (window.matchMedia('(max-width: 600px)').matches ? 'list' : 'week');
 
 /** How tall an hour is. `compact` shows a whole working day on a laptop; `spacious` suits fingers. */
 export type CalendarDensity = 'compact' | 'comfortable' | 'spacious';

@@ -66,7 +66,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Escape closes the list of an open field first. */
-const isOpenList = (target: EventTarget) => target instanceof Element && target.hasAttribute('data-expanded');
+export const isOpenList = (target: EventTarget) => target instanceof Element && target.hasAttribute('data-expanded');
 
 /** Escape only cancels this confirmation, not the dialog around it. */
 export const ownEscape = { 'data-mantine-stop-propagation': 'true' };

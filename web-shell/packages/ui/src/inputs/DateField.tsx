@@ -2,17 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import { dateOf, typedDate } from './date-text.ts';
-
-const ariaLabels = {
-  previousMonth: t('previousMonth'),
-  nextMonth: t('nextMonth'),
-  previousYear: t('previousYear'),
-  nextYear: t('nextYear'),
-  previousDecade: t('previousDecade'),
-  nextDecade: t('nextDecade'),
-  monthLevelControl: t('chooseMonth'),
-  yearLevelControl: t('chooseYear'),
-};
+import { pickerLabels } from './picker-labels.ts';
 
 /** 100 years around the current one. `docs/product/web.md#date-input` */
 function yearsAround(year: number) {
@@ -93,7 +83,7 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       dateParser={dateOf}
       firstDayOfWeek={1}
       hideOutsideDates
-      ariaLabels={ariaLabels}
+      ariaLabels={pickerLabels}
       clearButtonProps={{ 'aria-label': t('clearDate') }}
       {...props}
       ref={input}

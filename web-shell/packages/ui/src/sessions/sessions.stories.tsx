@@ -114,7 +114,9 @@ export const Week: StoryObj = {
   render: () => (
     <Calendar
       timeZone="America/Los_Angeles"
-      initialDate="2026-11-18"
+      view="week"
+      date="2026-11-18"
+      onNavigate={() => undefined}
       onRangeChange={() => undefined}
       onEventClick={() => undefined}
       events={[

@@ -38,6 +38,8 @@ function cut() {
   return [...new Set(words)];
 }
 
+const goTo = { date: '2026-11-22', opened: false, onOpened: nothing, onDate: nothing };
+
 test('labels are not cut off on phones at double text size', async () => {
   await page.viewport(375, 900);
   render(
@@ -54,7 +56,14 @@ test('labels are not cut off on phones at double text size', async () => {
           }
         />
         <Button>Check camera and microphone</Button>
-        <CalendarToolbar title="Nov 22 – 28, 2026" view="list" onView={nothing} onStep={nothing} />
+        <CalendarToolbar
+          title="Nov 22 – 28, 2026"
+          view="agenda"
+          onView={nothing}
+          onStep={nothing}
+          onToday={nothing}
+          goTo={goTo}
+        />
         <SegmentedControl fullWidth aria-label="Category" data={['Therapy Session', 'Event']} />
       </main>
     </UiProvider>,

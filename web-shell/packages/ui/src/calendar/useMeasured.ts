@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import classes from './Calendar.module.css';
+
+/** Give up after this many frames. */
+const longestMeasuring = 30;
+
+/** Positions of hours and rows, to detect layout changes. */
+function placesIn(root: HTMLElement | null): string {
+  const drawn = root?.querySelectorAll(`.${classes.hour}, [role="row"]`) ?? [];
+  return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
+}
+
+/**
+ * The library lays out in several passes. Hides the calendar until positions are stable for two frames and fonts have
+ * loaded.
+ */
+export function useMeasured(root: RefObject<HTMLElement | null>): boolean {
+  const [measured, setMeasured] = useState(false);
+  useEffect(() => {
+    let before = '';
+    let [still, frames] = [0, 0];
+    let frame = requestAnimationFrame(function look() {
+      const now = placesIn(root.current);
+      still = now === before ? still + 1 : 0;
+      before = now;
+      frames += 1;
+      const done = still >= 2 && document.fonts.status !== 'loading';
+      if (done || frames >= longestMeasuring) setMeasured(true);
+      else frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [root]);
+  return measured;
+}

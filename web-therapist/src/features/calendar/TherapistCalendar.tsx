@@ -1,0 +1,247 @@
+import { useQuery } from '@larkwell/app-kit';
+import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
+import { zoneLabel } from '@larkwell/app-kit/time';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  focusEntry,
+  IconCalendarOff,
+  IconInfoCircle,
+  IconPlus,
+  Tooltip,
+} from '@larkwell/ui';
+import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
+import { lazy, Suspense, useState } from 'react';
+import { clientsQuery } from '../../shared/clients/queries.ts';
+import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
+import { CancelEventDialog, MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
+import { useDirectMove } from '../../shared/event-form/mutations.ts';
+import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
+import { calendarQuery } from '../../shared/events/queries.ts';
+import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
+import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
+import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
+import classes from './CalendarPage.module.css';
+import { showsCanceled } from './canceled.ts';
+import { legendOf, paintsBy } from './coloring.ts';
+import { EventMenu, type MenuAction, type OpenMenu } from './EventMenu.tsx';
+import { entryOf, shadeOf } from './entries.tsx';
+import { knownPart, matchesFilter, sizeOf } from './filters.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { leavesQuery } from './leave/calls.ts';
+import { LeaveDialog } from './leave/LeaveDialog.tsx';
+import { LeavePanel } from './leave/LeavePanel.tsx';
+import { t } from './messages.ts';
+import { isOnWeekend } from './opening.ts';
+import type { useOptions } from './options.ts';
+import { useQuickDraft } from './quick-create/useQuickDraft.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { schoolsOf } from './schools.ts';
+import { duplicateOf, nextStart } from './starts.ts';
+import type { Address } from './useAddress.ts';
+import { ViewOptions } from './ViewOptions.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
+
+/** Placeholder while there is no range; the query is disabled. */
+const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
+
+interface Move {
+  event: EventSchema;
+  /** Where it was dropped; left out where the form asks for it. */
+  to?: { start_date: string; end_date: string };
+}
+
+interface TherapistCalendarProps {
+  address: Address;
+  place: CalendarPlace;
+  options: ReturnType<typeof useOptions>;
+}
+
+/** The calendar at one place, with the dialogs that it opens. */
+export function TherapistCalendar({ address, place, options: [options, setOptions] }: TherapistCalendarProps) {
+  const { zone } = useTherapist();
+  const profile = useQuery(profileQuery());
+  const [range, setRange] = useState<CalendarRange | null>(null);
+  const quick = useQuickDraft();
+  const [newDraftOpen, setNewDraft] = useState<EventDraft | null>(null);
+  const [openLeave, setOpenLeave] = useState<LeaveSchema | 'new' | null>(null);
+  const caseload = useQuery(clientsQuery()).data;
+  const leaves = useQuery(leavesQuery()).data ?? [];
+  const dateHours = useQuery(dateHoursQuery()).data ?? [];
+  const [move, setMove] = useState<Move | null>(null);
+  const [dropped, setDropped] = useState<Move | null>(null);
+  const directMove = useDirectMove(zone);
+  const [canceling, setCanceling] = useState<EventSchema | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
+
+  const clients = caseload ?? [];
+  const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
+  const quickTitle = chosen ? chosen.preferred_name : quick.event?.title.trim() || t('quickTile');
+  const schools = schoolsOf(clients);
+  const filter = caseload
+    ? knownPart(address.filter, { clientIds: clients.map(({ id }) => id), schools: schools.map(({ id }) => id) })
+    : address.filter;
+  const events = query.data ?? [];
+  const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
+  const paint = paintsBy(options.coloring, clients);
+  const viewed = { zone, familyZones, paint };
+  const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
+  const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
+  // while it moves or the move is confirmed, the event stays where it was dropped
+  const placed = dropped ?? move;
+  const entries = wanted.map((event) =>
+    entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
+  );
+
+  function navigate(to: CalendarPlace) {
+    address.go(to);
+    if (to.view !== place.view) setOptions({ ...options, view: to.view });
+  }
+
+  const create = () => setNewDraft(newDraft(nextStart(range, new Date(), zone), zone));
+
+  function openMenu(id: string, at: OpenMenu['at']) {
+    const event = events.find((one) => one.id === id);
+    if (event) setMenu({ event, at });
+  }
+
+  function act(action: MenuAction, event: EventSchema) {
+    if (action === 'open') address.open(event.id);
+    if (action === 'move') setMove({ event });
+    if (action === 'cancel') setCanceling(event);
+    if (action === 'duplicate') setNewDraft(duplicateOf(event, zone));
+  }
+
+  function endMove() {
+    setMove(null);
+    if (move) focusEntry(move.event.id);
+  }
+
+  /** A single event moves at once; a series asks what to move, and a refused move shows why. */
+  async function moveTo(id: string, { start, end }: { start: string; end: string }) {
+    const event = events.find((one) => one.id === id);
+    if (!event) return;
+    const moved = { event, to: { start_date: start, end_date: end } };
+    if (event.series_id !== null) return setMove(moved);
+    setDropped(moved);
+    try {
+      await directMove.mutateAsync(moved);
+      focusEntry(id);
+    } catch {
+      setMove(moved);
+    }
+    setDropped(null);
+  }
+
+  return (
+    <>
+      {query.error && (
+        <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {sizeOf(filter) < sizeOf(address.filter) && (
+        <Alert role="status" icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
+          <div className={classes.failed}>
+            {t('filterUnknown')}
+            <Button variant="default" size="sm" onClick={() => address.setFilter(filter)}>
+              {t('filterUnknownRemove')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <Suspense fallback={<Waiting />}>
+        <Calendar
+          {...place}
+          onNavigate={navigate}
+          {...(options.density ? { density: options.density } : {})}
+          weekends={options.weekends}
+          caption={zoneLabel(zone)}
+          actions={
+            <>
+              <ViewOptions
+                filter={filter}
+                onFilter={address.setFilter}
+                schools={schools}
+                options={options}
+                onOptions={setOptions}
+                onShortcuts={() => setShowsKeys(true)}
+              />
+              <Tooltip label={t('leaveTake')}>
+                <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
+                  <IconCalendarOff size={20} />
+                </ActionIcon>
+              </Tooltip>
+              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+                {t('new')}
+              </Button>
+            </>
+          }
+          timeZone={zone}
+          events={entries}
+          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+          dateHours={dateHours}
+          shades={leaves.map(shadeOf)}
+          legend={legendOf(wanted.map(paint))}
+          loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+          complete={query.data !== undefined && !query.isPlaceholderData}
+          onRangeChange={setRange}
+          onEventClick={address.open}
+          onEventMove={(id, to) => void moveTo(id, to)}
+          onSlotPick={quick.pick}
+          onCreate={create}
+          onHelp={() => setShowsKeys(true)}
+          onEventMenu={openMenu}
+          shortcuts={options.shortcuts}
+          draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
+        />
+      </Suspense>
+      {hiddenOnWeekends > 0 && (
+        <p className={classes.hidden}>
+          {t('weekendHidden', { count: hiddenOnWeekends })}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, weekends: true })}>
+            {t('showWeekends')}
+          </Button>
+        </p>
+      )}
+      <p className={classes.hint}>{t('moveHint')}</p>
+      <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
+      <EventDialog id={address.eventId} moving={address.moving} onClose={address.close} />
+      <NewEventDialog draft={newDraftOpen} onClose={() => setNewDraft(null)} />
+      <Suspense>
+        <QuickCreate
+          quick={quick}
+          onCreated={(id) => {
+            quick.close();
+            focusEntry(id);
+          }}
+          onMore={(draft) => {
+            quick.close();
+            setNewDraft(draft);
+          }}
+        />
+      </Suspense>
+      <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
+      <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />
+      <ShortcutsDialog
+        opened={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        enabled={options.shortcuts}
+        onEnabled={(shortcuts) => setOptions({ ...options, shortcuts })}
+      />
+      <CancelEventDialog
+        event={canceling}
+        onClose={() => {
+          setCanceling(null);
+          if (canceling) focusEntry(canceling.id);
+        }}
+      />
+      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
+    </>
+  );
+}
