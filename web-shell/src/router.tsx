@@ -1,13 +1,13 @@
 import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { FullFrame } from './layout/FullFrame.tsx';
 import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
-import { SignedInFrame } from './layout/SignedInFrame.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
+const SignedInFrame = lazy(() => import('./layout/SignedInFrame.tsx'));
 const HomePage = lazy(() => import('./home/HomePage.tsx'));
 const ClientSignInPage = lazy(() => import('./sign-in/ClientSignInPage.tsx'));
 const TherapistSignInPage = lazy(() => import('./sign-in/TherapistSignInPage.tsx'));
@@ -65,7 +65,9 @@ const routes: RouteObject[] = [
       {
         element: (
           <RequireRole role="guardian">
-            <SignedInFrame role="guardian" />
+            <Suspense>
+              <SignedInFrame role="guardian" />
+            </Suspense>
           </RequireRole>
         ),
         children: [guardianSection(sections.client), guardianSection(sections.updatePaymentMethod)],
@@ -73,7 +75,9 @@ const routes: RouteObject[] = [
       {
         element: (
           <RequireRole role="therapist">
-            <SignedInFrame role="therapist" />
+            <Suspense>
+              <SignedInFrame role="therapist" />
+            </Suspense>
           </RequireRole>
         ),
         children: [therapistSection(sections.therapist)],

@@ -1,11 +1,12 @@
 import { clearLastRole, Link, useLocation, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
-import { ProfileMenu } from './ProfileMenu.tsx';
+
+const ProfileMenu = lazy(() => import('./ProfileMenu.tsx'));
 
 export type HeaderVariant =
   | 'home'
@@ -52,9 +53,14 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
   if (variant === 'therapist-login') {
     return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
   }
-  if (variant === 'signed-in') return <ProfileMenu />;
-  if (variant === 'home') return signIn ? <ProfileMenu /> : <Welcome />;
-  if (signIn) return <ProfileMenu />;
+  if (variant === 'signed-in' || signIn) {
+    return (
+      <Suspense fallback={<span className={classes.profile} />}>
+        <ProfileMenu />
+      </Suspense>
+    );
+  }
+  if (variant === 'home') return <Welcome />;
   return (
     <>
       <span className={classes.wideOnly}>{t('haveAccount')}</span>

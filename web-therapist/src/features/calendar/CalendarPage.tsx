@@ -15,9 +15,6 @@ import {
 import type { CalendarRange, CalendarView } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
-import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
-import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
-import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery, eventQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
@@ -28,7 +25,6 @@ import { entryOf, shadeOf, showsCanceled } from './entries.tsx';
 import { matchesFilter, noFilter } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
-import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
 import { isOnWeekend, openingDay, weekOf } from './opening.ts';
@@ -36,6 +32,7 @@ import { useOptions } from './options.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 
+const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 
 /** Placeholder while there is no range; the query is disabled. */
@@ -71,6 +68,9 @@ export default function CalendarPage() {
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
+  const isOpen = search.has('event') || newStart !== null || openLeave !== null || move !== null;
+  const [dialogsWanted, setDialogsWanted] = useState(isOpen);
+  if (isOpen && !dialogsWanted) setDialogsWanted(true);
   useDocumentTitle(`${t('title')} · Larkwell`);
 
   // start on the day of the linked event or where the week leads, or today when that can't be loaded
@@ -175,10 +175,16 @@ export default function CalendarPage() {
       )}
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
-      <EventDialog id={search.get('event')} moving={search.has('move')} onClose={() => open(null)} />
-      <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
-      <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
-      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
+      <Suspense>
+        {dialogsWanted && (
+          <CalendarDialogs
+            event={{ id: search.get('event'), moving: search.has('move'), onClose: () => open(null) }}
+            newEvent={{ start: newStart, onClose: () => setNewStart(null) }}
+            leave={{ open: openLeave, onClose: () => setOpenLeave(null) }}
+            move={{ event: move?.event ?? null, to: move?.to, onClose: endMove }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

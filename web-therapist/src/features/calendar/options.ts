@@ -1,19 +1,14 @@
-import { z } from '@larkwell/app-kit';
 import { useLocalStorage } from '@larkwell/ui';
 import type { CalendarDensity, CalendarView } from '@larkwell/ui/calendar';
 
-/** How this browser shows the calendar. */
-const options = z.object({
-  /** The view that was used last; null for what fits the screen. */
-  view: z.enum(['day', 'week', 'month', 'list']).nullable().catch(null),
-  /** Null for what fits the screen. */
-  density: z.enum(['compact', 'comfortable', 'spacious']).nullable().catch(null),
-  weekends: z.boolean().catch(true),
-  canceled: z.boolean().catch(true),
-});
+const views: readonly CalendarView[] = ['day', 'week', 'month', 'list'];
+const densities: readonly CalendarDensity[] = ['compact', 'comfortable', 'spacious'];
 
+/** How this browser shows the calendar. */
 export interface Options {
+  /** The view that was used last; null for what fits the screen. */
   view: CalendarView | null;
+  /** Null for what fits the screen. */
   density: CalendarDensity | null;
   weekends: boolean;
   canceled: boolean;
@@ -24,7 +19,13 @@ const usual: Options = { view: null, density: null, weekends: true, canceled: tr
 /** What the browser holds may be from another version, or not ours at all. */
 export function readOptions(stored: string | undefined): Options {
   try {
-    return options.parse(JSON.parse(stored ?? ''));
+    const { view, density, weekends, canceled } = JSON.parse(stored ?? '') as Partial<Record<keyof Options, unknown>>;
+    return {
+      view: views.find((one) => one === view) ?? null,
+      density: densities.find((one) => one === density) ?? null,
+      weekends: typeof weekends === 'boolean' ? weekends : true,
+      canceled: typeof canceled === 'boolean' ? canceled : true,
+    };
   } catch {
     return usual;
   }
