@@ -6,12 +6,17 @@ const fewOthers = { name: 'shared', minShareCount: 2, entriesAware: true, entrie
 
 /**
  * Puts what the pages opened most import into few chunks: one for each of them, and one for what several of them
- * import. A page is the list of modules that are loaded for it, by their path in the repository.
+ * import. A page is the list of modules that are loaded for it, by their path in the repository. What a page of `alone`
+ * imports stays out of the chunks of the others.
  */
-export function pageChunks(pages: Record<string, readonly string[]>, { others = true } = {}): Plugin {
+export function pageChunks(
+  pages: Record<string, readonly string[]>,
+  { others = true, alone = [] }: { others?: boolean; alone?: readonly string[] } = {},
+): Plugin {
   const pagesOf = new Map<string, string[]>();
   const names = Object.keys(pages);
-  const groups = subsets(names).map((subset) => ({
+  const grouped = subsets(names).filter((subset) => !subset.some((name) => alone.includes(name)));
+  const groups = grouped.map((subset) => ({
     name: subset.join('-'),
     test: (id: string) => pagesOf.get(id)?.join() === subset.join(),
     // what more pages import comes first, because a group also takes the imports of its modules

@@ -45,6 +45,7 @@ const publicName = (file: string, name: string) =>
   `${createHash('sha256').update(file).digest('hex').slice(0, 6).replace(/^\d/, 'x')}_${name}`;
 
 const addressOf = (door: Door) => `platform/${contract.number}/${door}`;
+export const doorAddresses = doorNames.map((door) => `/${addressOf(door)}.js`);
 const virtual = 'virtual:platform/';
 
 /** The shell's side: an entry for each door, whose modules share one chunk. */
@@ -55,13 +56,7 @@ export function platformDoors(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          preserveEntrySignatures: 'allow-extension',
-          input: {
-            index: `${root}web-shell/index.html`,
-            ...Object.fromEntries(doorNames.map((door) => [addressOf(door), `${virtual}${door}`])),
-          },
           output: {
-            entryFileNames: ({ name }) => (name.startsWith('platform/') ? '[name].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 ...doorNames.map((door, index) => ({
@@ -77,6 +72,12 @@ export function platformDoors(): Plugin {
         },
       },
     }),
+    buildStart() {
+      for (const door of doorNames) {
+        const fileName = `${addressOf(door)}.js`;
+        this.emitFile({ type: 'chunk', id: `${virtual}${door}`, fileName, preserveSignature: 'allow-extension' });
+      }
+    },
     resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;

@@ -10,7 +10,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { pageChunks } from './chunks.ts';
 import { directImports } from './direct-imports.ts';
-import { platformDoors, platformImports, type Taken } from './platform.ts';
+import { remoteFirstFiles, shellFirstFiles } from './first-files.ts';
+import { doorAddresses, platformDoors, platformImports, type Taken } from './platform.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { wholeGraph } from './whole-graph.ts';
 
@@ -30,41 +31,54 @@ const shared = Object.fromEntries(
 const nativeTemporal = { find: /^temporal-polyfill$/, replacement: repository('web-shell/build/native-temporal.ts') };
 
 /** The pages that people open most, with the layouts around them. Their chunks are made for them. */
-const firstPages = {
-  shell: {
-    home: ['web-shell/src/home/HomePage.tsx'],
-    login: ['web-shell/src/sign-in/ClientSignInPage.tsx', 'web-shell/src/sign-in/TherapistSignInPage.tsx'],
-    // what surrounds every page of somebody who is signed in
-    signedIn: [
-      'web-shell/src/layout/SignedInFrame.tsx',
-      'web-shell/src/layout/ProfileMenu.tsx',
-      'web-shell/src/LiveUpdates.tsx',
-    ],
-  },
+const shellPages = {
+  home: ['web-shell/src/home/HomePage.tsx'],
+  login: ['web-shell/src/sign-in/ClientSignInPage.tsx', 'web-shell/src/sign-in/TherapistSignInPage.tsx'],
+};
+const signedIn = ['web-shell/src/layout/signed-in.ts'];
+const remotePages = {
   guardian: {
-    sessions: [
-      'web-guardian/src/routes.tsx',
-      'web-guardian/src/shared/client-layout/ClientLayout.tsx',
-      'web-guardian/src/features/sessions/SessionsPage.tsx',
-    ],
-    booking: [
-      'web-guardian/src/routes.tsx',
-      'web-guardian/src/features/client-therapist-booking/BookingLayout.tsx',
-      'web-guardian/src/features/client-therapist-booking/BookingPage.tsx',
-    ],
+    sessions: {
+      base: '/client/sessions',
+      files: [
+        'web-guardian/src/routes.tsx',
+        'web-guardian/src/shared/client-layout/ClientLayout.tsx',
+        'web-guardian/src/features/sessions/SessionsPage.tsx',
+      ],
+    },
+    booking: {
+      base: '/client-therapist-booking',
+      files: [
+        'web-guardian/src/routes.tsx',
+        'web-guardian/src/features/client-therapist-booking/BookingLayout.tsx',
+        'web-guardian/src/features/client-therapist-booking/BookingPage.tsx',
+      ],
+    },
   },
   therapist: {
-    dashboard: [
-      'web-therapist/src/routes.tsx',
-      'web-therapist/src/shared/therapist/TherapistLayout.tsx',
-      'web-therapist/src/features/dashboard/DashboardPage.tsx',
-    ],
-    calendar: [
-      'web-therapist/src/routes.tsx',
-      'web-therapist/src/shared/therapist/TherapistLayout.tsx',
-      'web-therapist/src/features/calendar/CalendarPage.tsx',
-    ],
+    calendar: {
+      base: '/therapist/calendar',
+      files: [
+        'web-therapist/src/routes.tsx',
+        'web-therapist/src/shared/therapist/TherapistLayout.tsx',
+        'web-therapist/src/features/calendar/CalendarPage.tsx',
+        'web-shell/packages/ui/src/calendar/index.ts',
+      ],
+    },
   },
+};
+
+const firstFiles = {
+  pages: { '/': shellPages.home, '/login/client': shellPages.login, '/login/therapist': shellPages.login },
+  signedIn,
+  remotes: ['web-shell/src/remotes/federation.ts'],
+  doors: doorAddresses,
+  sections: [
+    { bases: ['/client', '/client-therapist-booking'], remote: 'guardian', me: '/api/v1/guardian/me' },
+    { bases: ['/client-onboarding', '/client-account-setup', '/update-payment-method'], remote: 'guardian' },
+    { bases: ['/therapist'], remote: 'therapist', me: '/api/v1/therapist/me' },
+    { bases: ['/apply', '/onboarding'], remote: 'therapist' },
+  ],
 };
 
 const target = 'baseline-widely-available';
@@ -99,13 +113,17 @@ export function shellConfig({ port }: { port: number }): UserConfigFnObject {
         react(),
         directImports(),
         platformDoors(),
-        pageChunks(firstPages.shell, { others: false }),
+        pageChunks({ ...shellPages, signedIn }, { others: false, alone: ['signedIn'] }),
         preloadFonts(),
+        shellFirstFiles(firstFiles),
       ],
       build: { target, manifest: true },
     };
   }) as UserConfigFnObject;
 }
+
+const filesByPage = (name: 'therapist' | 'guardian') =>
+  Object.fromEntries(Object.entries(remotePages[name]).map(([page, { files }]) => [page, files]));
 
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
@@ -121,7 +139,8 @@ export function remoteConfig(
         react(),
         directImports(),
         platformImports(taken),
-        pageChunks(firstPages[name]),
+        pageChunks(filesByPage(name)),
+        remoteFirstFiles(Object.values(remotePages[name])),
         wholeGraph(),
         federation({
           name,

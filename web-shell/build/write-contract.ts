@@ -14,9 +14,13 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where the modules behind each door are imported first. */
 const starts: Record<Door, string[]> = {
-  // text inputs too: both the log-in pages and most pages of remotes have one
-  core: ['web-shell/src/main.tsx', 'node_modules/@mantine/core/esm/components/TextInput/TextInput.mjs'],
-  frame: ['web-shell/src/layout/SignedInFrame.tsx', 'web-shell/src/layout/ProfileMenu.tsx'],
+  // the log-in pages need the last two, and shouldn't load the frame for them
+  core: [
+    'web-shell/src/main.tsx',
+    'web-shell/packages/app-kit/src/sign-in/sign-in.ts',
+    'node_modules/@mantine/core/esm/components/TextInput/TextInput.mjs',
+  ],
+  frame: ['web-shell/src/layout/signed-in.ts'],
 };
 
 /** React is shared by the federation; the shell's own modules are nobody else's. The generated client has no state, and a

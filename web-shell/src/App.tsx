@@ -1,13 +1,12 @@
 import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn, useSignIn } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
 import { Center, Loader, notifyError } from '@larkwell/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { LiveUpdates } from './layout/lazy-signed-in.ts';
 import { t } from './messages.ts';
 import { router } from './router.tsx';
 import { loadRuntimeConfig } from './runtime-config.ts';
 import { Unreachable } from './sign-in/Unreachable.tsx';
-
-const LiveUpdates = lazy(() => import('./LiveUpdates.tsx'));
 
 /** Redirects when a sign-in ends (docs/product/web.md#expired-sign-in). */
 function useSignInEnd() {

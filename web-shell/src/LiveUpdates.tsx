@@ -1,7 +1,7 @@
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 
 /** Loaded once somebody is signed in. */
-export default function LiveUpdates() {
+export function LiveUpdates() {
   useLiveUpdates();
   return null;
 }

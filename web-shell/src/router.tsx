@@ -1,13 +1,13 @@
 import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
 import { lazy, Suspense } from 'react';
 import { FullFrame } from './layout/FullFrame.tsx';
+import { SignedInFrame } from './layout/lazy-signed-in.ts';
 import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
-const SignedInFrame = lazy(() => import('./layout/SignedInFrame.tsx'));
 const HomePage = lazy(() => import('./home/HomePage.tsx'));
 const ClientSignInPage = lazy(() => import('./sign-in/ClientSignInPage.tsx'));
 const TherapistSignInPage = lazy(() => import('./sign-in/TherapistSignInPage.tsx'));

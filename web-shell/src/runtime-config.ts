@@ -1,4 +1,4 @@
-import { queryOptions } from '@larkwell/app-kit';
+import { queryOptions, takeEarly } from '@larkwell/app-kit';
 
 interface RuntimeConfig {
   /** The support mailbox; absent in a file written before there was one. */
@@ -30,7 +30,8 @@ let config: Promise<RuntimeConfig> | undefined;
 /** `/config.json`, written at deployment and never cached. After a failure the next call fetches again. */
 export function loadRuntimeConfig({ again = false } = {}): Promise<RuntimeConfig> {
   if (!config || again) {
-    config = fetch('/config.json', { cache: 'no-store' }).then(async (response) => {
+    const asked = takeEarly('GET', '/config.json') ?? fetch('/config.json', { cache: 'no-store' });
+    config = asked.then(async (response) => {
       if (!response.ok) throw new Error(`config.json answered ${response.status}`);
       const written = configIn(await response.json());
       if (written.clock_offset_ms) (await import('./moved-clock.ts')).moveClock(written.clock_offset_ms);

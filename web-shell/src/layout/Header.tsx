@@ -1,12 +1,11 @@
 import { clearLastRole, Link, useLocation, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
-
-const ProfileMenu = lazy(() => import('./ProfileMenu.tsx'));
+import { ProfileMenu } from './lazy-signed-in.ts';
 
 export type HeaderVariant =
   | 'home'

@@ -1,8 +1,7 @@
 import { useSignIn } from '@larkwell/app-kit';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { SignedInFrame } from './lazy-signed-in.ts';
 import { PageFrame } from './PageFrame.tsx';
-
-const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
 
 /** The frame of the signed-in person's own pages, or that of the website. */
 export function OwnFrame() {

@@ -22,7 +22,7 @@ import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
 
-export default function ProfileMenu() {
+export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';

@@ -7,7 +7,7 @@ import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 
 /** Header, side navigation of the role's remote (collapsible; a drawer on phones) and the page. */
-export default function SignedInFrame({ role }: { role: Role }) {
+export function SignedInFrame({ role }: { role: Role }) {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'larkwell.navigation-collapsed',
     defaultValue: false,

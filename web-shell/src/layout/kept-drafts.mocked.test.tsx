@@ -4,7 +4,7 @@ import { fakeApi, keepDrafts, openAt, signInAs } from '@larkwell/app-kit/testing
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import ProfileMenu from './ProfileMenu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 
 afterEach(() => {
   cleanup();

@@ -23,7 +23,7 @@ import { Header, type HeaderVariant } from './Header.tsx';
 import { OwnFrame } from './OwnFrame.tsx';
 import { Root } from './Root.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
-import SignedInFrame from './SignedInFrame.tsx';
+import { SignedInFrame } from './SignedInFrame.tsx';
 
 const signedIn = (role: 'guardian' | 'therapist') =>
   act(() =>
