@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { type ESTree, type Plugin, parseAst, type Rolldown } from 'vite';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = `${resolve(import.meta.dirname, '../..')}/`;
 
 /** Before the path of a module that a remote takes from the platform (`platform.ts`). */
 export const platformPrefix = 'platform:';
@@ -33,7 +33,7 @@ export function directImports(): Plugin {
   const read = new Map<string, Promise<Barrel>>();
   const resolved = new Map<string, Promise<string | null>>();
 
-  function resolve(context: Rolldown.PluginContext, source: string, importer: string): Promise<string | null> {
+  function fileFor(context: Rolldown.PluginContext, source: string, importer: string): Promise<string | null> {
     const key = `${source}\n${source.startsWith('.') ? importer.slice(0, importer.lastIndexOf('/')) : ''}`;
     let found = resolved.get(key);
     if (!found) {
@@ -60,11 +60,11 @@ export function directImports(): Plugin {
     if (own.has(name) || (passed.has(name) && !barrels.test(file))) return { file, name };
     const [source, passedName] = passed.get(name) ?? [];
     if (source !== undefined && passedName !== undefined) {
-      const next = await resolve(context, source, file);
+      const next = await fileFor(context, source, file);
       return next ? originOf(context, next, passedName) : { file, name };
     }
     for (const star of stars) {
-      const next = await resolve(context, star, file);
+      const next = await fileFor(context, star, file);
       const origin = next && (await originOf(context, next, name));
       if (origin) return origin;
     }
@@ -83,7 +83,7 @@ export function directImports(): Plugin {
           if (statement.type !== 'ImportDeclaration' || statement.specifiers.length === 0) continue;
           const source = statement.source.value;
           if (!isNamed(statement.specifiers)) continue;
-          const file = await resolve(this, source, id);
+          const file = await fileFor(this, source, id);
           if (!file || !barrels.test(file)) continue;
           const lines: string[] = [];
           for (const { imported, local } of statement.specifiers) {

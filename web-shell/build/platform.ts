@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ESTree, type Plugin, parseAst } from 'vite';
+import { importedBy } from './chunks.ts';
 import { edited, platformPrefix as prefix, root } from './direct-imports.ts';
 
 /** `core` is what every page loads first, `frame` the frame around the pages of somebody who is signed in. */
@@ -21,20 +21,49 @@ export interface Contract {
   doors: Record<Door, Provided>;
 }
 
-export const contractFile = fileURLToPath(new URL('../platform.json', import.meta.url));
+export const contractFile = `${root}web-shell/platform.json`;
 export const contract = JSON.parse(readFileSync(contractFile, 'utf8')) as Contract;
 
 const doorOf = new Map<string, Door>(
   doorNames.flatMap((door) => Object.keys(contract.doors[door]).map((file) => [file, door] as const)),
 );
 
-/** Adds a file to a door, and a name to a file: only to write the contract. */
-export function provide(door: Door | null, file: string, name?: string) {
-  const at = door ?? doorOf.get(file);
-  if (!at) throw new Error(`${file} is behind no door`);
-  doorOf.set(file, at);
-  const names = contract.doors[at][file] ?? [];
-  contract.doors[at][file] = [...new Set([...names, ...(name ? [name] : [])])].toSorted();
+/** Where the modules behind each door are imported first. */
+const starts: Record<Door, string[]> = {
+  core: [
+    'web-shell/src/main.tsx',
+    // the log-in pages need these too, and shouldn't load the frame for them
+    'web-shell/packages/app-kit/src/sign-in/sign-in.ts',
+    'web-shell/packages/app-kit/src/query/pages.ts',
+    'node_modules/@mantine/core/esm/components/TextInput/TextInput.mjs',
+    'node_modules/@mantine/core/esm/components/PasswordInput/PasswordInput.mjs',
+  ],
+  frame: ['web-shell/src/layout/signed-in.ts'],
+};
+
+/** React is shared by the federation; the shell's own modules are nobody else's. The generated client has no state, and a
+ * remote bundles only the calls that it uses. */
+const leftOut =
+  /^(?:node_modules\/(?:react|react-dom|scheduler|zod)\/|web-shell\/src\/|contracts\/ts-client\/src\/(?:sdk|zod|@tanstack))/;
+const isProvided = (id: string) =>
+  !id.startsWith('\0') && /^[\w@].*\.(?:m?js|tsx?)$/.test(fileOf(id)) && !leftOut.test(fileOf(id));
+
+/** Adds a file to a door, unless it is behind one: only to write the contract. */
+export function provide(door: Door, file: string) {
+  if (doorOf.has(file)) return;
+  doorOf.set(file, door);
+  contract.doors[door][file] = [];
+}
+
+/** Adds a name to a file: only to write the contract. */
+export function provideName(file: string, name: string) {
+  const provided = contract.doors[doorOf.get(file) ?? 'core'];
+  provided[file] = [...new Set([...(provided[file] ?? []), name])].toSorted();
+}
+
+/** A module that the shell loads first, but which isn't in the contract, would exist twice: a remote would bundle it. */
+function refuse(_door: Door, file: string) {
+  if (!doorOf.has(file)) throw new Error(`platform.json lacks ${file}: run \`npm run platform\``);
 }
 
 /** The path in the repository, which names a module in the contract. */
@@ -48,8 +77,8 @@ const addressOf = (door: Door) => `platform/${contract.number}/${door}`;
 export const doorAddresses = doorNames.map((door) => `/${addressOf(door)}.js`);
 const virtual = 'virtual:platform/';
 
-/** The shell's side: an entry for each door, whose modules share one chunk. */
-export function platformDoors(): Plugin {
+/** The shell's side: an entry for each door, whose modules share one chunk. `onFile` sees every module behind a door. */
+export function platformDoors(onFile: (door: Door, file: string) => void = refuse): Plugin {
   return {
     name: 'platform-doors',
     apply: 'build',
@@ -76,6 +105,12 @@ export function platformDoors(): Plugin {
       for (const door of doorNames) {
         const fileName = `${addressOf(door)}.js`;
         this.emitFile({ type: 'chunk', id: `${virtual}${door}`, fileName, preserveSignature: 'allow-extension' });
+      }
+    },
+    buildEnd(error) {
+      if (error) return;
+      for (const door of doorNames) {
+        for (const id of importedBy(this, starts[door])) if (isProvided(id)) onFile(door, fileOf(id));
       }
     },
     resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),

@@ -1,6 +1,6 @@
 /**
- * Builds the shell and its remotes. In production the shell provides React and the platform packages and loads the
- * remotes at run time. Development has no federation: one Vite server runs the shell with all remotes from source, with
+ * Builds the shell and its remotes. In production the shell provides React and the platform (`platform.ts`) and
+ * loads the remotes at run time. Development has no federation: one Vite server runs the shell with all remotes from source, with
  * hot reload everywhere.
  */
 import { readFileSync } from 'node:fs';
@@ -101,7 +101,10 @@ function developmentServer(port: number, open: string) {
 }
 
 /** The shell provides what remotes share; `/config.json` names the remotes at run time. */
-export function shellConfig({ port }: { port: number }): UserConfigFnObject {
+export function shellConfig(
+  { port }: { port: number },
+  onFile?: Parameters<typeof platformDoors>[0],
+): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, '/');
     return {
@@ -112,7 +115,7 @@ export function shellConfig({ port }: { port: number }): UserConfigFnObject {
       plugins: [
         react(),
         directImports(),
-        platformDoors(),
+        platformDoors(onFile),
         pageChunks({ ...shellPages, signedIn }, { others: false, alone: ['signedIn'] }),
         preloadFonts(),
         shellFirstFiles(firstFiles),

@@ -59,9 +59,10 @@ globalThis.__zod_globalConfig = { jitless: true };
         headers: { Accept: 'application/json', 'X-Requested-By': 'larkwell' },
         cache: 'no-store',
         keepalive: true,
+        signal: AbortSignal.timeout(20_000), // as in `renewal.ts`
       }),
     );
-    if (section?.me) {
+    if (section?.me && document.cookie.includes(`last_user_role=${section.remote}`)) {
       const me = renewal.then((response) => {
         if (!response.ok) throw new Error('nobody is signed in');
         const headers = { Accept: 'application/json' };

@@ -17,38 +17,38 @@ export interface PageBudget {
 
 /** `page-weight.spec.ts` holds pages to these, and `make bench ROW=pages` to the depth as well, which shows on a slow line. */
 export const pageBudgets: Record<string, PageBudget> = {
-  home: { role: null, address: () => '/', content: 'h1', scriptKb: 470, scriptsBefore: 24, depth: 6 },
+  home: { role: null, address: () => '/', content: 'h1', scriptKb: 220, scriptsBefore: 8, depth: 3 },
   'log in': {
     role: null,
     address: () => '/login/client',
     content: 'input[type=email]',
-    scriptKb: 470,
-    scriptsBefore: 28,
-    depth: 6,
+    scriptKb: 220,
+    scriptsBefore: 9,
+    depth: 3,
   },
   sessions: {
     role: 'guardian',
     address: () => '/client/sessions',
     content: '[aria-label="Upcoming sessions"] li',
-    scriptKb: 590,
-    scriptsBefore: 52,
-    depth: 16,
+    scriptKb: 257,
+    scriptsBefore: 17,
+    depth: 8,
   },
   calendar: {
     role: 'therapist',
     address: () => '/therapist/calendar',
     content: '[data-event-id]',
-    scriptKb: 610,
-    scriptsBefore: 52,
-    depth: 16,
+    scriptKb: 330,
+    scriptsBefore: 17,
+    depth: 8,
   },
   booking: {
     role: 'guardian',
     address: bookingAddress,
     content: 'main [role=tab]',
-    scriptKb: 590,
-    scriptsBefore: 52,
-    depth: 16,
+    scriptKb: 250,
+    scriptsBefore: 17,
+    depth: 8,
   },
 };
 

@@ -39,10 +39,8 @@ export async function contextOf(browser: Browser, baseURL: string, role: Role | 
   const user = { email: demo[role], password: demoPassword(), user_type: role };
   const answer = await context.request.post('/api/v1/users/sign_in', { data: { user } });
   expect(answer.status()).toBe(200);
-  await context.addInitScript((signedInAs) => {
-    localStorage.setItem('larkwell.signed-in', 'by a call');
-    localStorage.setItem('larkwell.last-role', signedInAs);
-  }, role);
+  await context.addCookies([{ name: 'last_user_role', value: role, url: baseURL }]);
+  await context.addInitScript(() => localStorage.setItem('larkwell.signed-in', 'by a call'));
   return context;
 }
 
