@@ -67,7 +67,7 @@ function refuse(_door: Door, file: string) {
 }
 
 /** The path in the repository, which names a module in the contract. */
-export const fileOf = (id: string) => relative(root, id.replace(/\?.*$/, ''));
+const fileOf = (id: string) => relative(root, id.replace(/\?.*$/, ''));
 
 /** The name that a door has for an export; stable, because remotes are built on their own. */
 const publicName = (file: string, name: string) =>

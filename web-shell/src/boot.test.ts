@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sections } from './paths.ts';
+
+const sessions = `${sections.client}/sessions`;
 
 const lists = {
   pages: { '/': ['/assets/home.js'] },
   signedIn: ['/assets/frame.js', '/assets/frame.css'],
   remotes: ['/assets/federation.js'],
-  sections: [{ bases: ['/client'], remote: 'guardian', me: '/api/v1/guardian/me' }],
+  sections: [{ bases: [sections.client], remote: 'guardian', me: '/api/v1/guardian/me' }],
 };
 const config = { remotes: { guardian: { manifest: '/mfe/guardian/1.0.0/mf-manifest.json', version: '1.0.0' } } };
-const ofRemote = { all: ['remoteEntry.js'], pages: [{ base: '/client/sessions', files: ['assets/sessions.js'] }] };
+const ofRemote = { all: ['remoteEntry.js'], pages: [{ base: sessions, files: ['assets/sessions.js'] }] };
 const signedIn = { 'access-token': 'token-1', client: 'client-1', uid: 'uid-1' };
 
 let calls: [path: string, init?: RequestInit][];
@@ -53,7 +56,7 @@ const preloaded = () => [...document.head.querySelectorAll('link')].map((link) =
 test('a family’s sessions are asked for before the first module', async () => {
   localStorage.setItem('larkwell.signed-in', 'mark-1');
   stubRole('guardian');
-  boot('/client/sessions');
+  boot(sessions);
   await waitFor(() => expect(preloaded()).toContain('/mfe/guardian/1.0.0/assets/sessions.js'));
   expect(preloaded()).toContain('/mfe/guardian/1.0.0/remoteEntry.js');
   expect(preloaded()).toContain('/assets/frame.css');
@@ -64,7 +67,7 @@ test('a family’s sessions are asked for before the first module', async () => 
 test('the data of another role isn’t asked for', async () => {
   localStorage.setItem('larkwell.signed-in', 'mark-1');
   stubRole('therapist');
-  boot('/client/sessions');
+  boot(sessions);
   await waitFor(() => expect(preloaded()).toContain('/mfe/guardian/1.0.0/remoteEntry.js'));
   expect(asked()).not.toContain('/api/v1/guardian/me');
 });
@@ -78,18 +81,18 @@ test('nobody’s page asks for no sign-in and no remote', () => {
 test('a sign-out that isn’t finished comes before a new token', () => {
   localStorage.setItem('larkwell.signed-in', 'mark-1');
   localStorage.setItem('larkwell.sign-out-due', 'client-1');
-  boot('/client/sessions');
+  boot(sessions);
   expect(asked()).toEqual(['/config.json']);
 });
 
 test('an address that only begins like a section is none', () => {
-  boot('/clients');
+  boot(`${sections.client}s`);
   expect(asked()).toEqual([]);
 });
 
 test('development has no list and asks nothing early', () => {
   localStorage.setItem('larkwell.signed-in', 'mark-1');
-  boot('/client/sessions', { listed: false });
+  boot(sessions, { listed: false });
   expect(asked()).toEqual([]);
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
 });
