@@ -72,12 +72,14 @@ export function remoteFirstFiles(pages: readonly { base: string; files: readonly
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const all = filesOf(bundle, ({ fileName, isEntry }) => isEntry || /remoteEntry|_virtual_mf/.test(fileName));
+        const entry = filesOf(bundle, ({ fileName, isEntry }) => isEntry || /remoteEntry|_virtual_mf/.test(fileName));
+        // the federation requests the styles of the entry in another mode, which no preload of ours matches
+        const all = entry.filter((file) => !file.endsWith('.css'));
         const lists = {
           all,
           pages: pages.map(({ base, files }) => ({
             base,
-            files: filesOf(bundle, holds(files)).filter((file) => !all.includes(file)),
+            files: filesOf(bundle, holds(files)).filter((file) => !entry.includes(file)),
           })),
         };
         this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(lists) });
