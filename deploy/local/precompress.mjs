@@ -12,7 +12,7 @@ const gz = promisify(gzip);
 async function compress(file) {
   if (!compressible.test(file) || (await stat(file)).size < smallest) return;
   const plain = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   await Promise.all([
     brotli(plain, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
     gz(plain, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),

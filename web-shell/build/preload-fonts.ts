@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite';
 
-const firstPaintFonts = /(figtree-latin-wght|bricolage-grotesque-latin-wght)-normal.*\.woff2$/;
+const textFont = /figtree-latin-wght-normal.*\.woff2$/;
 
-/** Preloads the two fonts of the first paint in parallel with the stylesheet, so that text doesn't shift. */
+/**
+ * Preloads the font of running text in parallel with the stylesheet. The font of headings comes later: it is larger, and
+ * a stand-in with its measures keeps the lines in place until then.
+ */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -10,7 +13,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((file) => firstPaintFonts.test(file))
+          .filter((file) => textFont.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },

@@ -1,6 +1,6 @@
 /**
- * Builds the shell and its remotes. In production the shell provides React and the platform packages and loads the
- * remotes at run time. Development has no federation: one Vite server runs the shell with all remotes from source, with
+ * Builds the shell and its remotes. In production the shell provides React and the platform (`platform.ts`) and
+ * loads the remotes at run time. Development has no federation: one Vite server runs the shell with all remotes from source, with
  * hot reload everywhere.
  */
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
+import { pageChunks } from './chunks.ts';
+import { directImports } from './direct-imports.ts';
+import { remoteFirstFiles, shellFirstFiles } from './first-files.ts';
+import { doorAddresses, platformDoors, platformImports, type Taken } from './platform.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { wholeGraph } from './whole-graph.ts';
 
@@ -15,36 +19,67 @@ const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, impo
 const versionOf = (path: string) =>
   (JSON.parse(readFileSync(repository(`${path}/package.json`), 'utf8')) as { version: string }).version;
 
-type SharedModule = { singleton: true; requiredVersion: string; version: string; import?: false };
+/** Remotes carry no copy of React, the shell provides it (`src/remotes/federation.ts`). */
+const shared = Object.fromEntries(
+  ['react', 'react/jsx-runtime', 'react-dom'].map((name) => {
+    const version = versionOf(`node_modules/${name.replace('/jsx-runtime', '')}`);
+    return [name, { singleton: true, requiredVersion: `^${version}`, version, import: false as const }];
+  }),
+);
 
-/** One key per public entry, because the plugin matches exact specifiers. */
-const entries = {
-  react: versionOf('node_modules/react'),
-  'react-dom': versionOf('node_modules/react-dom'),
-  '@larkwell/ui': versionOf('web-shell/packages/ui'),
-  '@larkwell/ui/dates': versionOf('web-shell/packages/ui'),
-  '@larkwell/ui/calendar': versionOf('web-shell/packages/ui'),
-  '@larkwell/app-kit': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/account': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/print': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/resources': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/client-info': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/therapists': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/live': versionOf('web-shell/packages/app-kit'),
-  '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
+/** The browser's `Temporal`; the shell loads the polyfill where it is missing. */
+const nativeTemporal = { find: /^temporal-polyfill$/, replacement: repository('web-shell/build/native-temporal.ts') };
+
+/** The pages that people open most, with the layouts around them. Their chunks are made for them. */
+const shellPages = {
+  home: ['web-shell/src/home/HomePage.tsx'],
+  login: ['web-shell/src/sign-in/ClientSignInPage.tsx', 'web-shell/src/sign-in/TherapistSignInPage.tsx'],
+};
+const signedIn = ['web-shell/src/layout/signed-in.ts'];
+const remotePages = {
+  guardian: {
+    sessions: {
+      base: '/client/sessions',
+      files: [
+        'web-guardian/src/routes.tsx',
+        'web-guardian/src/shared/client-layout/ClientLayout.tsx',
+        'web-guardian/src/features/sessions/SessionsPage.tsx',
+      ],
+    },
+    booking: {
+      base: '/client-therapist-booking',
+      files: [
+        'web-guardian/src/routes.tsx',
+        'web-guardian/src/features/client-therapist-booking/BookingLayout.tsx',
+        'web-guardian/src/features/client-therapist-booking/BookingPage.tsx',
+      ],
+    },
+  },
+  therapist: {
+    calendar: {
+      base: '/therapist/calendar',
+      files: [
+        'web-therapist/src/routes.tsx',
+        'web-therapist/src/shared/therapist/TherapistLayout.tsx',
+        'web-therapist/src/features/calendar/CalendarPage.tsx',
+        'web-shell/packages/ui/src/calendar/index.ts',
+      ],
+    },
+  },
 };
 
-/** `import: false`: remotes carry no copy, the shell provides it. */
-function shared({ bundled }: { bundled: boolean }): Record<string, SharedModule> {
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, version]) => {
-      const module: SharedModule = { singleton: true, requiredVersion: `^${version}`, version };
-      return [name, bundled ? module : { ...module, import: false }];
-    }),
-  );
-}
+const firstFiles = {
+  pages: { '/': shellPages.home, '/login/client': shellPages.login, '/login/therapist': shellPages.login },
+  signedIn,
+  remotes: ['web-shell/src/remotes/federation.ts'],
+  doors: doorAddresses,
+  sections: [
+    { bases: ['/client', '/client-therapist-booking'], remote: 'guardian', me: '/api/v1/guardian/me' },
+    { bases: ['/client-onboarding', '/client-account-setup', '/update-payment-method'], remote: 'guardian' },
+    { bases: ['/therapist'], remote: 'therapist', me: '/api/v1/therapist/me' },
+    { bases: ['/apply', '/onboarding'], remote: 'therapist' },
+  ],
+};
 
 const target = 'baseline-widely-available';
 
@@ -65,46 +100,57 @@ function developmentServer(port: number, open: string) {
   };
 }
 
-/** The shell provides the shared modules; `/config.json` names the remotes at run time. */
-export function shellConfig({ port }: { port: number }): UserConfigFnObject {
+/** The shell provides what remotes share; `/config.json` names the remotes at run time. */
+export function shellConfig(
+  { port }: { port: number },
+  onFile?: Parameters<typeof platformDoors>[0],
+): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, '/');
     return {
       base: '/',
-      resolve: { alias: { '#remotes': repository('web-shell/src/remotes/federated.ts') } },
+      resolve: {
+        alias: [{ find: '#remotes', replacement: repository('web-shell/src/remotes/federated.ts') }, nativeTemporal],
+      },
       plugins: [
         react(),
+        directImports(),
+        platformDoors(onFile),
+        pageChunks({ ...shellPages, signedIn }, { others: false, alone: ['signedIn'] }),
         preloadFonts(),
-        federation({
-          name: 'shell',
-          filename: 'remoteEntry.js',
-          remotes: {},
-          shared: shared({ bundled: true }),
-          shareStrategy: 'loaded-first',
-          experiments: { provideExternalRuntime: true },
-          dts: false,
-        }),
+        shellFirstFiles(firstFiles),
       ],
       build: { target, manifest: true },
     };
   }) as UserConfigFnObject;
 }
 
+const filesByPage = (name: 'therapist' | 'guardian') =>
+  Object.fromEntries(Object.entries(remotePages[name]).map(([page, { files }]) => [page, files]));
+
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
-export function remoteConfig({ name, port }: { name: 'therapist' | 'guardian'; port: number }): UserConfigFnObject {
+export function remoteConfig(
+  { name, port }: { name: 'therapist' | 'guardian'; port: number },
+  taken: { onTaken?: Taken } = {},
+): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, name === 'therapist' ? '/therapist' : '/client');
     return {
       base: './',
+      resolve: { alias: [nativeTemporal] },
       plugins: [
         react(),
+        directImports(),
+        platformImports(taken),
+        pageChunks(filesByPage(name)),
+        remoteFirstFiles(Object.values(remotePages[name])),
         wholeGraph(),
         federation({
           name,
           filename: 'remoteEntry.js',
           manifest: true,
           exposes: { './routes': './src/routes.tsx' },
-          shared: shared({ bundled: false }),
+          shared,
           shareStrategy: 'loaded-first',
           experiments: { externalRuntime: true },
           dts: false,

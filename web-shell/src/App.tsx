@@ -1,8 +1,8 @@
-import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn } from '@larkwell/app-kit';
+import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn, useSignIn } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
-import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { Center, Loader, notifyError } from '@larkwell/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { LiveUpdates } from './layout/lazy-signed-in.ts';
 import { t } from './messages.ts';
 import { router } from './router.tsx';
 import { loadRuntimeConfig } from './runtime-config.ts';
@@ -26,7 +26,7 @@ function useSignInEnd() {
 export function App() {
   useSignInEnd(); // before the sign-in is restored, which can find that it has ended
   const { state, retry } = useRestoredSignIn();
-  useLiveUpdates();
+  const signIn = useSignIn();
   useEffect(() => void loadRuntimeConfig().catch(() => undefined), []); // at the same time; pages show its errors
   if (state === 'asking') {
     return (
@@ -36,5 +36,10 @@ export function App() {
     );
   }
   if (state === 'unreachable') return <Unreachable onRetry={retry} />;
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Suspense>{signIn && <LiveUpdates />}</Suspense>
+    </>
+  );
 }

@@ -11,6 +11,9 @@ refuseMarkup();
 // after a release, the hashed files of an open page are gone: reload to get the new ones
 window.addEventListener('vite:preloadError', () => releaseReload.reload());
 
+// builds use the browser's `Temporal`; pages load after this
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -1,10 +1,10 @@
 import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { FullFrame } from './layout/FullFrame.tsx';
+import { SignedInFrame } from './layout/lazy-signed-in.ts';
 import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import { Root } from './layout/Root.tsx';
-import { SignedInFrame } from './layout/SignedInFrame.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
@@ -65,7 +65,9 @@ const routes: RouteObject[] = [
       {
         element: (
           <RequireRole role="guardian">
-            <SignedInFrame role="guardian" />
+            <Suspense>
+              <SignedInFrame role="guardian" />
+            </Suspense>
           </RequireRole>
         ),
         children: [guardianSection(sections.client), guardianSection(sections.updatePaymentMethod)],
@@ -73,7 +75,9 @@ const routes: RouteObject[] = [
       {
         element: (
           <RequireRole role="therapist">
-            <SignedInFrame role="therapist" />
+            <Suspense>
+              <SignedInFrame role="therapist" />
+            </Suspense>
           </RequireRole>
         ),
         children: [therapistSection(sections.therapist)],

@@ -1,24 +1,39 @@
-import { queryOptions, z } from '@larkwell/app-kit';
+import { queryOptions, takeEarly } from '@larkwell/app-kit';
 
-const runtimeConfig = z.object({
+interface RuntimeConfig {
   /** The support mailbox; absent in a file written before there was one. */
-  support_email: z.string().optional(),
-  remotes: z.record(z.string(), z.object({ manifest: z.string(), version: z.string() })),
-  /** Version of the contract between shell and remotes; other versions aren't loaded. */
-  contract: z.literal(1),
+  support_email?: string;
+  remotes: Record<string, { manifest: string; version: string }>;
   /** How far a development stack's clock is ahead; absent in production. */
-  clock_offset_ms: z.number().optional(),
-});
-type RuntimeConfig = z.infer<typeof runtimeConfig>;
+  clock_offset_ms?: number;
+}
+
+/** Version of the contract between shell and remotes; other versions aren't loaded. */
+const contract = 2;
+
+/** Checked by hand: a validation library would be a quarter of what the first page loads. */
+function configIn(content: unknown): RuntimeConfig {
+  const written = content as Partial<RuntimeConfig> & { contract?: unknown };
+  if (written.contract !== contract) throw new Error(`config.json has contract ${String(written.contract)}`);
+  const remotes = Object.values(written.remotes ?? {});
+  if (
+    !written.remotes ||
+    remotes.some(({ manifest, version }) => typeof manifest !== 'string' || typeof version !== 'string')
+  ) {
+    throw new Error('config.json names no remotes');
+  }
+  return written as RuntimeConfig;
+}
 
 let config: Promise<RuntimeConfig> | undefined;
 
 /** `/config.json`, written at deployment and never cached. After a failure the next call fetches again. */
 export function loadRuntimeConfig({ again = false } = {}): Promise<RuntimeConfig> {
   if (!config || again) {
-    config = fetch('/config.json', { cache: 'no-store' }).then(async (response) => {
+    const asked = takeEarly('GET', '/config.json') ?? fetch('/config.json', { cache: 'no-store' });
+    config = asked.then(async (response) => {
       if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-      const written = runtimeConfig.parse(await response.json());
+      const written = configIn(await response.json());
       if (written.clock_offset_ms) (await import('./moved-clock.ts')).moveClock(written.clock_offset_ms);
       return written;
     });

@@ -17,7 +17,7 @@ from tests.support.people import demo_password
 
 
 def test_a_restored_backup_has_all_that_was_acknowledged_before_it(drill: Drill, tmp_path: Path) -> None:
-    """What is acknowledged later may be lost, but has at most one effect. Stripe isn't restored, so nobody buys then."""
+    """What is acknowledged later may be lost, but has at most one effect. Stripe isn't restored, so nobody buys."""
     stack, workload = drill.stack, drill.workload
     password = demo_password(stack.layout.demo_accounts)
     email, copy = str(workload.therapist.user["email"]), tmp_path / "backup"

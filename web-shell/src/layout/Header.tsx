@@ -1,12 +1,11 @@
 import { clearLastRole, Link, useLocation, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
-import { ProfileMenu } from './ProfileMenu.tsx';
-import { SearchButton } from './SearchButton.tsx';
+import { ProfileMenu, SearchButton } from './lazy-signed-in.ts';
 
 export type HeaderVariant =
   | 'home'
@@ -53,16 +52,15 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
   if (variant === 'therapist-login') {
     return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
   }
-  if (variant === 'signed-in') {
+  if (variant === 'signed-in' || signIn) {
     return (
-      <>
-        {signIn?.user.user_type === 'therapist' && <SearchButton />}
+      <Suspense fallback={<span className={classes.profile} />}>
+        {variant === 'signed-in' && signIn?.user.user_type === 'therapist' && <SearchButton />}
         <ProfileMenu />
-      </>
+      </Suspense>
     );
   }
-  if (variant === 'home') return signIn ? <ProfileMenu /> : <Welcome />;
-  if (signIn) return <ProfileMenu />;
+  if (variant === 'home') return <Welcome />;
   return (
     <>
       <span className={classes.wideOnly}>{t('haveAccount')}</span>

@@ -5,7 +5,7 @@ import { t } from '../messages.ts';
 import classes from './ImpersonationBanner.module.css';
 
 /** On every page during an impersonation (docs/product/web.md#impersonation-banner). */
-export function ImpersonationBanner() {
+export default function ImpersonationBanner() {
   const signIn = useSignIn();
   const operator = signIn?.user.impersonated_by;
   if (!signIn || !operator) return null;

@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery } from '@larkwell/app-kit';
+import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
 import { SupportEmail } from '@larkwell/ui';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../messages.ts';
 import { runtimeConfigQuery } from '../runtime-config.ts';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import classes from './layout.module.css';
+
+const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'));
 
 /** Moves focus to the content after navigation, as a page load would. */
 function useFocusOnNavigation() {
@@ -21,12 +22,13 @@ function useFocusOnNavigation() {
 export function Root() {
   useFocusOnNavigation();
   const config = useQuery(runtimeConfigQuery());
+  const impersonated = Boolean(useSignIn()?.user.impersonated_by);
   return (
     <SupportEmail value={config.data?.support_email ?? null}>
       <a className={classes.skipLink} href="#content">
         {t('skipToContent')}
       </a>
-      <ImpersonationBanner />
+      <Suspense>{impersonated && <ImpersonationBanner />}</Suspense>
       <UnsavedBoundary>
         <Outlet />
       </UnsavedBoundary>

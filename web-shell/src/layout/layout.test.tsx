@@ -78,7 +78,7 @@ test('switching to the other log in clears the last role', async () => {
 test('logging out ends the sign-in even when the server cannot be reached', async () => {
   signedIn('guardian');
   show(<Header variant="signed-in" />);
-  await userEvent.click(screen.getByRole('button', { name: /Ana Suarez/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Ana Suarez/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await waitFor(() => expect(signInStore.get()).toBeNull());
 });
@@ -222,7 +222,7 @@ test('shows who impersonates whom and until when, and can end it', async () => {
   const { credentials, user } = signInOf('guardian', tokenOf({ iat: 0, exp: until.getTime() / 1000 }));
   act(() => signInStore.begin({ credentials, user: { ...user, impersonated_by: 'Olga' } }));
   show(<Root />);
-  const banner = screen.getByRole('region', { name: 'Support view' });
+  const banner = await screen.findByRole('region', { name: 'Support view' });
   expect(banner.textContent).toContain('Olga is viewing Larkwell as Ana Suarez until 3:30\u00a0PM.');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(signInStore.get()).toBeNull());

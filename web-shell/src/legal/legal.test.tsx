@@ -9,7 +9,7 @@ import PrivacyPage from './PrivacyPage.tsx';
 import TermsPage from './TermsPage.tsx';
 
 const content = "You can't lose it.\n\n1. What we keep\n\nYour name. Write to support to change it.";
-const config = { contract: 1, support_email: 'help@larkwell.example', remotes: {} };
+const config = { contract: 2, support_email: 'help@larkwell.example', remotes: {} };
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -143,7 +143,6 @@ class Stack:
         self._run("Starting " + ", ".join(process.name for process in foundation), foundation, progress)
         asyncio.run(self._make_ready_for_services(progress))
         ours = [service for service in self.platform.services if service.name in self.processes]
-        envs = {service.name: self.full_env(service.name) for service in ours}
         starting = {process.name for process in missing}
         due = [service for service in ours if service.name in starting]
         migrate(due, {service.name: self.migration_env(service.name) for service in due}, self.layout, progress)
@@ -152,7 +151,12 @@ class Stack:
         for name in self.processes:
             self.wait_ready(name)
         if with_seed and self._only is None:
-            seed(environment.seed_environment(envs.values(), self.layout), self.layout, progress)
+            self.create_demo_data(progress)
+
+    def create_demo_data(self, progress: Progress) -> None:
+        """On a running stack. Does nothing when it has the data already."""
+        envs = [self.full_env(service.name) for service in self.platform.services]
+        seed(environment.seed_environment(envs, self.layout), self.layout, progress)
 
     def _prepare(self, missing: Collection[Process]) -> None:
         services = [service.name for service in self.platform.services]

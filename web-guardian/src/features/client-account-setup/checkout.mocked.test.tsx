@@ -81,7 +81,7 @@ test('a charge whose answer is lost counts as paid', async () => {
   };
   await pay();
   expect(await screen.findByText('Child page')).toBeTruthy();
-  expect(screen.getByText('Your plan has started')).toBeTruthy();
+  expect(await screen.findByText('Your plan has started')).toBeTruthy();
   expect(purchases()).toHaveLength(1);
 });
 

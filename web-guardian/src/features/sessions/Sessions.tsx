@@ -2,24 +2,21 @@ import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit'
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
 import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, Title, VisuallyHidden } from '@larkwell/ui';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { CancelDialog } from './CancelDialog.tsx';
-import { DisputeDialog } from './DisputeDialog.tsx';
-import { MaterialsDialog } from './MaterialsDialog.tsx';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
-import { NotesDialog } from './NotesDialog.tsx';
 import { periodOf } from './periods.ts';
 import { endingPlansQuery, noShowRateQuery } from './queries.ts';
-import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { cardOf, SessionItem } from './SessionItem.tsx';
 import classes from './Sessions.module.css';
 import { listsOf } from './session-lists.ts';
 import { useSessionDialog } from './useSessionDialog.ts';
+
+const SessionDialogs = lazy(() => import('./SessionDialogs.tsx'));
 
 interface SessionsProps {
   child: Child;
@@ -37,7 +34,9 @@ export function Sessions({ child, filter }: SessionsProps) {
   const endings = useQuery({ ...endingPlansQuery(child.id), enabled: filter === 'upcoming' });
   const withdraw = useWithdrawRequest(child.id);
   const now = useNow(30_000);
-  const { inDialog, open, close } = useSessionDialog(query.data ?? []);
+  const { inDialog, isOpen, open, close } = useSessionDialog(query.data ?? []);
+  const [dialogsWanted, setDialogsWanted] = useState(isOpen);
+  if (isOpen && !dialogsWanted) setDialogsWanted(true);
 
   const period = (session: Session) => periodOf(session.start_date, timezone, now);
   const begins = (sessions: Session[], index: number) =>
@@ -96,11 +95,9 @@ export function Sessions({ child, filter }: SessionsProps) {
           )
         }
       </Loaded>
-      <CancelDialog session={inDialog('cancel')} child={child} zone={timezone} onClose={close} />
-      <RescheduleDialog session={inDialog('reschedule')} childId={child.id} zone={timezone} onClose={close} />
-      <MaterialsDialog session={inDialog('materials')} zone={timezone} onClose={close} />
-      <DisputeDialog session={inDialog('dispute')} childId={child.id} zone={timezone} onClose={close} />
-      <NotesDialog session={inDialog('notes')} zone={timezone} onClose={close} />
+      <Suspense>
+        {dialogsWanted && <SessionDialogs inDialog={inDialog} child={child} zone={timezone} onClose={close} />}
+      </Suspense>
     </>
   );
 }

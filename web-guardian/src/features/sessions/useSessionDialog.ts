@@ -28,6 +28,7 @@ export function useSessionDialog(sessions: readonly Session[]) {
   return {
     /** The session of an open dialog, or null. */
     inDialog: (dialog: SessionDialog) => (address.get('dialog') === dialog ? session : null),
+    isOpen: session !== null && address.has('dialog'),
     open: (dialog: SessionDialog, { id }: Session) => change(dialog, id),
     close: () => change(null),
   };

@@ -157,7 +157,7 @@ test('an upgrade shows what is charged today and next, and sends exactly that', 
   expect(dialog.getByText('You’ll have 6 sessions in your current four weeks.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Switch and pay $230' }));
   expect(await screen.findByText('Subscription page')).toBeTruthy();
-  expect(screen.getByText('You’re now on Strong')).toBeTruthy();
+  expect(await screen.findByText('You’re now on Strong')).toBeTruthy();
   expect(bodies('/plan_change')).toEqual([
     {
       child_id: 'child-1',

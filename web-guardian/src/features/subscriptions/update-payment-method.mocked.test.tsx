@@ -99,7 +99,7 @@ test('shows the card on file and replaces it', async () => {
   expect(screen.getByText('Expires 12/2040')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Save card' }));
   expect(await screen.findByText('Mastercard ending in 4444')).toBeTruthy();
-  expect(screen.getByText('Card saved')).toBeTruthy();
+  expect(await screen.findByText('Card saved')).toBeTruthy();
   expect(bodies('/payment_methods')).toEqual([{ card_token: 'tok_mastercard' }]);
 });
 

@@ -44,6 +44,7 @@ export {
 } from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
+export { takeEarly } from './runtime/early.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { refuseMarkup, scriptAddress } from './runtime/trusted-types.ts';
 export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';

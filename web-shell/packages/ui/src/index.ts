@@ -70,10 +70,10 @@ export {
   useDocumentTitle,
   useLocalStorage,
   useMediaQuery,
+  useMounted,
   useNetwork,
   useSessionStorage,
 } from '@mantine/hooks';
-export { modals } from '@mantine/modals';
 export { BillingBadge, type BillingKind } from './billing/BillingBadge.tsx';
 export { BillingCard, type BillingCardProps } from './billing/BillingCard.tsx';
 export { CouponField, type CouponFieldProps } from './billing/CouponField.tsx';

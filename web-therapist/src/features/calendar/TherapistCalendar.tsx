@@ -14,11 +14,8 @@ import {
 import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
-import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
-import { CancelEventDialog, MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { useDirectMove } from '../../shared/event-form/mutations.ts';
-import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
@@ -31,19 +28,18 @@ import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
-import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
 import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { schoolsOf } from './schools.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
 
+const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
 
@@ -80,6 +76,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
+  const opened = [address.eventId, newDraftOpen, openLeave, move, canceling].some((one) => one !== null) || showsKeys;
+  const [dialogsWanted, setDialogsWanted] = useState(opened);
+  if (opened && !dialogsWanted) setDialogsWanted(true);
 
   const clients = caseload ?? [];
   const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
@@ -122,6 +121,11 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   function endMove() {
     setMove(null);
     if (move) focusEntry(move.event.id);
+  }
+
+  function endCancel() {
+    setCanceling(null);
+    if (canceling) focusEntry(canceling.id);
   }
 
   /** A single event moves at once; a series asks what to move, and a refused move shows why. */
@@ -211,8 +215,6 @@ export function TherapistCalendar({ address, place, options: [options, setOption
       )}
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
-      <EventDialog id={address.eventId} moving={address.moving} onClose={address.close} />
-      <NewEventDialog draft={newDraftOpen} onClose={() => setNewDraft(null)} />
       <Suspense>
         <QuickCreate
           quick={quick}
@@ -226,22 +228,24 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           }}
         />
       </Suspense>
-      <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
       <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />
-      <ShortcutsDialog
-        opened={showsKeys}
-        onClose={() => setShowsKeys(false)}
-        enabled={options.shortcuts}
-        onEnabled={(shortcuts) => setOptions({ ...options, shortcuts })}
-      />
-      <CancelEventDialog
-        event={canceling}
-        onClose={() => {
-          setCanceling(null);
-          if (canceling) focusEntry(canceling.id);
-        }}
-      />
-      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
+      <Suspense>
+        {dialogsWanted && (
+          <CalendarDialogs
+            event={{ id: address.eventId, moving: address.moving, onClose: address.close }}
+            newEvent={{ draft: newDraftOpen, onClose: () => setNewDraft(null) }}
+            leave={{ open: openLeave, onClose: () => setOpenLeave(null) }}
+            move={{ event: move?.event ?? null, to: move?.to, onClose: endMove }}
+            cancel={{ event: canceling, onClose: endCancel }}
+            shortcuts={{
+              opened: showsKeys,
+              onClose: () => setShowsKeys(false),
+              enabled: options.shortcuts,
+              onEnabled: (shortcuts) => setOptions({ ...options, shortcuts }),
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

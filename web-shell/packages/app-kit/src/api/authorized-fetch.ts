@@ -1,3 +1,4 @@
+import { takeEarly } from '../runtime/early.ts';
 import { renewSignIn } from '../sign-in/renewal.ts';
 import { type SignIn, signInStore } from '../sign-in/store.ts';
 import { ApiError } from './error.ts';
@@ -8,7 +9,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
   const signIn = signInStore.get();
   if (!signIn || request.credentials === 'omit' || request.headers.has('access-token')) return send(request);
   const again = request.clone();
-  const response = await send(signed(request, signIn));
+  const response = (await early(request)) ?? (await send(signed(request, signIn)));
   const fresh = response.status === 401 ? await afterRejection(signIn) : null;
   if (!fresh) {
     keepRenewal(response, signIn);
@@ -18,6 +19,12 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
   if (repeated.status !== 401) keepRenewal(repeated, fresh);
   else if (isCurrent(fresh)) signInStore.end('rejected');
   return repeated;
+}
+
+/** What `boot.js` asked with the same sign-in. Null when nothing was, or it failed on its way. */
+async function early({ method, url }: Request): Promise<Response | null> {
+  const { pathname, search } = new URL(url, location.href);
+  return (await takeEarly(method, pathname + search)?.catch(() => null)) ?? null;
 }
 
 /** Sends no sign-in, but takes the cookie that a sign-in sets. */

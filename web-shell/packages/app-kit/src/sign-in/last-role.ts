@@ -1,7 +1,5 @@
-import { z } from 'zod';
-
-const role = z.enum(['guardian', 'therapist']);
-export type Role = z.infer<typeof role>;
+const roles = ['guardian', 'therapist'] as const;
+export type Role = (typeof roles)[number];
 
 const plainName = 'last_user_role';
 /** Browsers take a cookie with this prefix over https alone, and send it to this host alone (RFC 6265bis section 4.1.3.2). */
@@ -20,7 +18,8 @@ export function lastRoleCookies(user_type: Role | null, isHttps: boolean): strin
  * wrote it. */
 export function lastRoleIn(cookies: string): Role | null {
   const pairs = new Map(cookies.split('; ').map((pair) => pair.split('=') as [string, string | undefined]));
-  return role.safeParse(pairs.get(secureName) ?? pairs.get(plainName)).data ?? null;
+  const kept = pairs.get(secureName) ?? pairs.get(plainName);
+  return roles.find((role) => role === kept) ?? null;
 }
 
 export function rememberRole(user_type: Role) {

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/error.ts';
+import { takeEarly } from '../runtime/early.ts';
 import { type SignedInUser, type SignIn, signInStore } from './store.ts';
 
 /** A request ends within 15 s at the server (`docs/product/shared.md#time-limits`). Milliseconds. */
@@ -18,15 +19,18 @@ export function signInOfResponse(headers: Headers, user: SignedInUser): SignIn {
 
 /** A call without the credentials in memory. Throws `ApiError` when nobody answers. */
 const send = (method: string, path: string, headers: Record<string, string>): Promise<Response> =>
-  fetch(
-    new Request(`/api/v1/users/${path}`, {
-      method,
-      headers: { Accept: 'application/json', ...headers },
-      cache: 'no-store',
-      // the next cookie arrives even when the page is closed meanwhile
-      keepalive: true,
-      signal: AbortSignal.timeout(patience),
-    }),
+  (
+    takeEarly(method, `/api/v1/users/${path}`) ??
+    fetch(
+      new Request(`/api/v1/users/${path}`, {
+        method,
+        headers: { Accept: 'application/json', ...headers },
+        cache: 'no-store',
+        // the next cookie arrives even when the page is closed meanwhile
+        keepalive: true,
+        signal: AbortSignal.timeout(patience),
+      }),
+    )
   ).catch(() => {
     throw new ApiError(0, undefined);
   });

@@ -1,0 +1,136 @@
+import { type Browser, type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
+import { pageBudgets } from './page-budgets.ts';
+import { demo, demoPassword, type Role } from './people.ts';
+
+/** What a page costs until it shows its content, and until it is quiet. */
+export interface PageWeight {
+  /** Of all scripts until the page is quiet, as sent, without headers, in kB (1,000 bytes). */
+  scriptKb: number;
+  /** How many scripts were asked for before the first content. */
+  scriptsBefore: number;
+  scripts: number;
+  /** The longest chain of requests that waited for one another, after the HTML and until the first content. */
+  depth: number;
+  styleKb: number;
+  fontKb: number;
+  /** From the navigation to the first content, in seconds. */
+  seconds: number;
+}
+
+export interface Line {
+  /** Milliseconds that each request takes at least. */
+  latency: number;
+  /** Bits per second. */
+  bits: number;
+}
+
+interface Sent {
+  url: string;
+  type: string;
+  from: number;
+  to: number;
+  bytes: number;
+}
+
+/** A context that is signed in by a call. */
+export async function contextOf(browser: Browser, baseURL: string, role: Role | null): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 800 }, reducedMotion: 'reduce' });
+  if (role === null) return context;
+  const user = { email: demo[role], password: demoPassword(), user_type: role };
+  const answer = await context.request.post('/api/v1/users/sign_in', { data: { user } });
+  expect(answer.status()).toBe(200);
+  await context.addCookies([{ name: 'last_user_role', value: role, url: baseURL }]);
+  await context.addInitScript(() => localStorage.setItem('larkwell.signed-in', 'by a call'));
+  return context;
+}
+
+/** Opens a page of `pageBudgets` in a new tab and measures it; what the context has cached stays cached. */
+export async function weigh(context: BrowserContext, name: string, line?: Line): Promise<PageWeight> {
+  const { address, content } = budgetOf(name);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const sent = await recorded(devtools);
+  const path = await address(context);
+  if (line) await throttle(devtools, line);
+  const began = Date.now();
+  await page.goto(path, { waitUntil: 'commit', timeout: 90_000 });
+  await page.locator(content).first().waitFor({ timeout: 90_000 });
+  const seconds = (Date.now() - began) / 1000;
+  const before = [...sent.values()].filter(({ from }) => from > 0);
+  await quiet(page, sent);
+  const weight = summary([...sent.values()], before, seconds);
+  await page.close();
+  return weight;
+}
+
+function budgetOf(name: string) {
+  const budget = pageBudgets[name];
+  if (!budget) throw new Error(`page-budgets.ts has no ${name}`);
+  return budget;
+}
+
+async function recorded(devtools: CDPSession): Promise<Map<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+    if (request.url.startsWith('http')) {
+      sent.set(requestId, { url: request.url, type: type ?? 'Other', from: timestamp, to: Infinity, bytes: 0 });
+    }
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId);
+    if (one) one.bytes += encodedDataLength;
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const one = sent.get(requestId);
+    if (one) one.to = timestamp;
+  });
+  await devtools.send('Network.enable');
+  return sent;
+}
+
+function throttle(devtools: CDPSession, { latency, bits }: Line) {
+  const throughput = bits / 8;
+  return devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** Until no request began for a second and none but streams is open. */
+async function quiet(page: Page, sent: Map<string, Sent>) {
+  let known = -1;
+  while (sent.size !== known || [...sent.values()].some(({ to, url }) => to === Infinity && !url.endsWith('/live'))) {
+    known = sent.size;
+    await page.waitForTimeout(1000);
+  }
+}
+
+const kilobytes = (requests: Sent[]) => Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
+const ofType = (type: string, requests: Sent[]) => requests.filter((request) => request.type === type);
+
+function summary(all: Sent[], before: Sent[], seconds: number): PageWeight {
+  return {
+    scriptKb: kilobytes(ofType('Script', all)),
+    scriptsBefore: ofType('Script', before).length,
+    scripts: ofType('Script', all).length,
+    depth: longestChain(before),
+    styleKb: kilobytes(ofType('Stylesheet', all)),
+    fontKb: kilobytes(ofType('Font', all)),
+    seconds,
+  };
+}
+
+/** Counts scripts and calls, each at least one round after those that had ended before it began. */
+function longestChain(requests: Sent[]): number {
+  const inOrder = requests
+    .filter(({ type }) => ['Script', 'Fetch', 'XHR', 'Other'].includes(type))
+    .toSorted((one, other) => one.from - other.from);
+  const depths = new Map<Sent, number>();
+  for (const request of inOrder) {
+    const ended = inOrder.filter((other) => other.to <= request.from).map((other) => depths.get(other) ?? 0);
+    depths.set(request, 1 + Math.max(0, ...ended));
+  }
+  return Math.max(0, ...depths.values());
+}

@@ -1,0 +1,63 @@
+import type { Plugin, Rolldown } from 'vite';
+import { root } from './direct-imports.ts';
+
+/** Modules of several other pages. Chunks below this many bytes are merged: on a slow line a request costs as much. */
+const fewOthers = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 };
+
+/**
+ * Puts what the pages opened most import into few chunks: one for each of them, and one for what several of them
+ * import. A page is the list of modules that are loaded for it, by their path in the repository. What a page of `alone`
+ * imports stays out of the chunks of the others.
+ */
+export function pageChunks(
+  pages: Record<string, readonly string[]>,
+  { others = true, alone = [] }: { others?: boolean; alone?: readonly string[] } = {},
+): Plugin {
+  const pagesOf = new Map<string, string[]>();
+  const names = Object.keys(pages);
+  const grouped = subsets(names).filter((subset) => !subset.some((name) => alone.includes(name)));
+  const groups = grouped.map((subset) => ({
+    name: subset.join('-'),
+    test: (id: string) => pagesOf.get(id)?.join() === subset.join(),
+    // what more pages import comes first, because a group also takes the imports of its modules
+    priority: subset.length + 1,
+  }));
+
+  return {
+    name: 'page-chunks',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+            codeSplitting: { groups: [...groups, ...(others ? [fewOthers] : [])] },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      for (const name of names) {
+        for (const id of importedBy(this, pages[name] ?? [])) pagesOf.set(id, [...(pagesOf.get(id) ?? []), name]);
+      }
+    },
+  };
+}
+
+/** Everything that modules import statically, themselves included. Throws when one of them isn't part of the build. */
+export function importedBy(context: Rolldown.PluginContext, files: readonly string[]): Set<string> {
+  const seen = new Set(files.map((file) => root + file));
+  for (const id of seen) {
+    const module = context.getModuleInfo(id);
+    if (!module) throw new Error(`${id} is not part of the build`);
+    for (const next of module.importedIds) if (context.getModuleInfo(next)) seen.add(next);
+  }
+  return seen;
+}
+
+/** All subsets but the empty one. */
+function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
+  if (first === undefined) return [];
+  const others = subsets(rest);
+  return [[first], ...others.map((subset) => [first, ...subset]), ...others];
+}

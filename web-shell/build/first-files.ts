@@ -1,0 +1,89 @@
+import type { Plugin, Rolldown } from 'vite';
+import { root } from './direct-imports.ts';
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
+
+/** The files that are loaded for modules: their chunks with all that these import statically, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Chunk) => boolean): string[] {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const wanted = new Set(chunks.filter(isWanted));
+  for (const chunk of wanted)
+    for (const name of chunk.imports) if (byName.has(name)) wanted.add(byName.get(name) as Chunk);
+  return [...wanted].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
+const holds = (files: readonly string[]) => {
+  const ids = new Set(files.map((file) => root + file));
+  return ({ moduleIds, facadeModuleId }: Chunk) =>
+    moduleIds.some((id) => ids.has(id)) || (facadeModuleId !== null && ids.has(facadeModuleId));
+};
+
+interface ShellLists {
+  /** Modules of the shell's own pages, by address. */
+  pages: Record<string, readonly string[]>;
+  /** Of every page of somebody who is signed in. */
+  signedIn: readonly string[];
+  /** Of every page of a remote. */
+  remotes: readonly string[];
+  /** Where remotes are mounted, and the call that each of their pages begins with. */
+  sections: readonly { bases: readonly string[]; remote: string; me?: string }[];
+  /** Addresses of files that don't belong to a module of the shell. */
+  doors: readonly string[];
+}
+
+/** Tells `boot.js` which files a page needs besides those of the start, in a block of data of index.html. */
+export function shellFirstFiles({ pages, signedIn, remotes, sections, doors }: ShellLists): Plugin {
+  return {
+    name: 'shell-first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const started = (file: string) => html.includes(`"/${file}"`);
+        const list = (files: readonly string[]) =>
+          filesOf(bundle, holds(files))
+            .filter((file) => !started(file))
+            .map((file) => `/${file}`);
+        const lists = {
+          pages: Object.fromEntries(Object.entries(pages).map(([address, files]) => [address, list(files)])),
+          signedIn: list(signedIn),
+          remotes: [...list(remotes), ...doors],
+          sections,
+        };
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'first-files' },
+            children: JSON.stringify(lists).replaceAll('<', '\\u003c'),
+            injectTo: 'head-prepend' as const,
+          },
+        ];
+      },
+    },
+  };
+}
+
+/** Writes `first-files.json` of a remote: what each of its pages loads first, by where their addresses begin. */
+export function remoteFirstFiles(pages: readonly { base: string; files: readonly string[] }[]): Plugin {
+  return {
+    name: 'remote-first-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const entry = filesOf(bundle, ({ fileName, isEntry }) => isEntry || /remoteEntry|_virtual_mf/.test(fileName));
+        // the federation requests the styles of the entry in another mode, which no preload of ours matches
+        const all = entry.filter((file) => !file.endsWith('.css'));
+        const lists = {
+          all,
+          pages: pages.map(({ base, files }) => ({
+            base,
+            files: filesOf(bundle, holds(files)).filter((file) => !entry.includes(file)),
+          })),
+        };
+        this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(lists) });
+      },
+    },
+  };
+}
