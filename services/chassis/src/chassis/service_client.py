@@ -34,7 +34,9 @@ def ssl_context(authorities: Path | None = None) -> ssl.SSLContext:
 
     Cached: loading the machine's authorities takes longer than the rest of opening a client.
     """
-    return ssl.create_default_context(cafile=authorities) if authorities else httpx.create_ssl_context()
+    context = ssl.create_default_context(cafile=authorities) if authorities else httpx.create_ssl_context()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    return context
 
 
 class CallTransport(httpx.AsyncHTTPTransport):
