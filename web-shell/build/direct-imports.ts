@@ -7,7 +7,7 @@ export const root = `${resolve(import.meta.dirname, '../..')}/`;
 /** Before the path of a module that a remote takes from the platform (`platform.ts`). */
 export const platformPrefix = 'platform:';
 
-/** Modules that mostly pass on what other modules define, and whose own code has no side effects. */
+/** Modules that mostly pass on what other modules define. Their own code has no side effects. */
 const barrels =
   /\/(?:web-shell\/packages\/(?:ui|app-kit)\/src\/|node_modules\/@(?:mantine\/[\w-]+\/esm|tanstack\/[\w-]+\/build|tabler\/icons-react\/dist)\/)/;
 

@@ -22,7 +22,7 @@ const holds = (files: readonly string[]) => {
 interface ShellLists {
   /** Modules of the shell's own pages, by address. */
   pages: Record<string, readonly string[]>;
-  /** Of every page of somebody who is signed in. */
+  /** Of every page for signed-in users. */
   signedIn: readonly string[];
   /** Of every page of a remote. */
   remotes: readonly string[];

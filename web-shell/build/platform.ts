@@ -10,7 +10,7 @@ import { type ESTree, type Plugin, parseAst } from 'vite';
 import { importedBy } from './chunks.ts';
 import { edited, platformPrefix as prefix, root } from './direct-imports.ts';
 
-/** `core` is what every page loads first, `frame` the frame around the pages of somebody who is signed in. */
+/** `core` is what every page loads first, `frame` the frame around the pages of signed-in users. */
 export const doorNames = ['core', 'frame'] as const;
 export type Door = (typeof doorNames)[number];
 
@@ -77,7 +77,7 @@ const addressOf = (door: Door) => `platform/${contract.number}/${door}`;
 export const doorAddresses = doorNames.map((door) => `/${addressOf(door)}.js`);
 const virtual = 'virtual:platform/';
 
-/** The shell's side: an entry for each door, whose modules share one chunk. `onFile` sees every module behind a door. */
+/** The shell's side: an entry for each door; its modules share one chunk. `onFile` sees every module behind a door. */
 export function platformDoors(onFile: (door: Door, file: string) => void = refuse): Plugin {
   return {
     name: 'platform-doors',

@@ -21987,7 +21987,7 @@ export type ListTherapistClientsData = {
         /**
          * Only
          *
-         * Only clients to whom all of these apply
+         * Only clients that match all of these
          */
         only?: Array<ClientFilter> | null;
         /**

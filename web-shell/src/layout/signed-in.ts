@@ -1,4 +1,4 @@
-/** What surrounds the pages of somebody who is signed in: one import, so that it comes in one file. */
+/** The frame of pages for signed-in users. One import, so that it comes in one file. */
 export { LiveUpdates } from '../LiveUpdates.tsx';
 export { ProfileMenu } from './ProfileMenu.tsx';
 export { SearchButton } from './SearchButton.tsx';

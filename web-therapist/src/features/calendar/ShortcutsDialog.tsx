@@ -28,7 +28,7 @@ const keys = [
   ['Alt + ←↑→↓', t('keyMove')],
 ] as const;
 
-/** The keys of the calendar. Single keys can be turned off for people whose software types letters. */
+/** The keys of the calendar. Single keys can be turned off for people who type by voice. */
 export function ShortcutsDialog({ opened, onClose, enabled, onEnabled }: ShortcutsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('keysTitle')}>

@@ -10,7 +10,7 @@ export interface CalendarAddress {
   /** `YYYY-MM-DD`; null where the address doesn't name a date. */
   date: string | null;
   filter: Filter;
-  /** The event whose details are open. */
+  /** The event with open details. */
   eventId: string | null;
   /** The form that moves this event is open. */
   moving: boolean;

@@ -53,7 +53,7 @@ export default function SessionsPage() {
   );
 }
 
-/** The event whose details are open, kept in the address (`?event=…`): a reload keeps it, and Back closes it. */
+/** The event with open details, kept in the address (`?event=…`): a reload keeps it, and Back closes it. */
 function useOpenEvent(): [string | null, (id: string | null) => void] {
   const [address, setAddress] = useSearchParams();
   const open = (id: string | null) =>

@@ -30,7 +30,7 @@ async def list_therapist_clients(
     school: Annotated[Line | None, Query(description="The exact name, as in GET /therapist/schools")] = None,
     only: Annotated[
         list[ClientFilter] | None,
-        Query(max_length=len(ClientFilter), description="Only clients to whom all of these apply"),
+        Query(max_length=len(ClientFilter), description="Only clients that match all of these"),
     ] = None,
     sort: Annotated[ClientSort, Query(description="Clients that are equal are in order of name")] = ClientSort.NAME,
     page: OptionalPage = None,

@@ -96,7 +96,7 @@ class ClientQuery:
     school: str | None = None
     """The exact name; None for all."""
     only: Collection[ClientFilter] = ()
-    """Clients to whom all of these apply."""
+    """Clients that match all of these."""
     sort: ClientSort = ClientSort.NAME
     page: int | None = None
     """None for all clients at once."""

@@ -10,7 +10,7 @@ export interface QuickDraft {
   dragged: boolean;
   /** The dragged length was preferred to that of the service. */
   keepsLength: boolean;
-  /** Only a day was picked, so the start is asked for. */
+  /** Only a day was picked, so the form asks for the start. */
   asksStart: boolean;
 }
 
@@ -30,8 +30,8 @@ export function quickDraftOf(slot: CalendarSlot, zone: string, before: QuickDraf
 }
 
 /**
- * With a client it's a session by the client's service, whose length counts unless `hasService` is false and a length was
- * dragged. Without a client it's an event of the therapist's own.
+ * With a client it's a session of the service's length; without a service, of the dragged length. Without a client it's
+ * the therapist's own event.
  */
 export function asEvent({ draft, dragged, keepsLength }: QuickDraft, hasService: boolean): EventDraft {
   if (draft.childIds.length === 0) return { ...draft, type: 'other', typeFixed: true, endFixed: true };
