@@ -23,7 +23,7 @@ import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { showsCanceled } from './canceled.ts';
 import { legendOf, paintsBy } from './coloring.ts';
-import { EventMenu, type MenuAction, type OpenMenu } from './EventMenu.tsx';
+import type { MenuAction, OpenMenu } from './EventMenu.tsx';
 import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -41,6 +41,7 @@ import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
 
 /** Placeholder while there is no range; the query is disabled. */
@@ -74,6 +75,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const directMove = useDirectMove(zone);
   const [canceling, setCanceling] = useState<EventSchema | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [menuWanted, setMenuWanted] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   const opened = [address.eventId, newDraftOpen, openLeave, move, canceling].some((one) => one !== null) || showsKeys;
@@ -108,7 +110,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
 
   function openMenu(id: string, at: OpenMenu['at']) {
     const event = events.find((one) => one.id === id);
-    if (event) setMenu({ event, at });
+    if (!event) return;
+    setMenuWanted(true);
+    setMenu({ event, at });
   }
 
   function act(action: MenuAction, event: EventSchema) {
@@ -216,19 +220,21 @@ export function TherapistCalendar({ address, place, options: [options, setOption
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
       <Suspense>
-        <QuickCreate
-          quick={quick}
-          onCreated={(id) => {
-            quick.close();
-            focusEntry(id);
-          }}
-          onMore={(draft) => {
-            quick.close();
-            setNewDraft(draft);
-          }}
-        />
+        {quick.typed && (
+          <QuickCreate
+            quick={quick}
+            onCreated={(id) => {
+              quick.close();
+              focusEntry(id);
+            }}
+            onMore={(draft) => {
+              quick.close();
+              setNewDraft(draft);
+            }}
+          />
+        )}
       </Suspense>
-      <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />
+      <Suspense>{menuWanted && <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />}</Suspense>
       <Suspense>
         {dialogsWanted && (
           <CalendarDialogs

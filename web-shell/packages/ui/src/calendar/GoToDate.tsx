@@ -1,12 +1,9 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconChevronDown } from '@tabler/icons-react';
-import { pickerLabels } from '../inputs/picker-labels.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './CalendarToolbar.module.css';
-
-/** The month says its own name. */
-const { monthLevelControl: _, yearLevelControl: __, ...stepLabels } = pickerLabels;
+import type { SmallMonthProps } from './SmallMonth.tsx';
 
 interface GoToDateProps {
   /** The visible range. */
@@ -20,8 +17,24 @@ interface GoToDateProps {
 
 /** The title of the calendar, which opens a small month to choose a day from. */
 export function GoToDate({ title, date, onDate, opened, onOpened }: GoToDateProps) {
+  const [SmallMonth, setSmallMonth] = useState<ComponentType<SmallMonthProps>>();
+  // it opens with the month in it, so that the focus can move there
+  useEffect(() => {
+    if (!opened || SmallMonth) return;
+    import('./SmallMonth.tsx').then(
+      (loaded) => setSmallMonth(() => loaded.SmallMonth),
+      () => onOpened(false),
+    );
+  }, [opened, SmallMonth, onOpened]);
   return (
-    <Popover trapFocus returnFocus withinPortal position="bottom-start" opened={opened} onChange={onOpened}>
+    <Popover
+      trapFocus
+      returnFocus
+      withinPortal
+      position="bottom-start"
+      opened={opened && SmallMonth !== undefined}
+      onChange={onOpened}
+    >
       <Popover.Target>
         <UnstyledButton
           className={classes.goTo}
@@ -33,21 +46,16 @@ export function GoToDate({ title, date, onDate, opened, onOpened }: GoToDateProp
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="sm">
-        <DatePicker
-          key={`${date} ${opened}`}
-          value={date}
-          defaultDate={date}
-          firstDayOfWeek={1}
-          highlightToday
-          hideOutsideDates
-          ariaLabels={stepLabels}
-          classNames={{ day: classes.day }}
-          getDayProps={(day) => (day === date ? { 'data-autofocus': true } : {})}
-          onChange={(chosen) => {
-            onOpened(false);
-            if (chosen) onDate(chosen);
-          }}
-        />
+        {SmallMonth && (
+          <SmallMonth
+            key={`${date} ${opened}`}
+            date={date}
+            onChange={(chosen) => {
+              onOpened(false);
+              if (chosen) onDate(chosen);
+            }}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );
