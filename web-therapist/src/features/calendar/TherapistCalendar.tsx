@@ -28,7 +28,6 @@ import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
-import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages.ts';
 import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
@@ -42,6 +41,7 @@ import { Waiting } from './Waiting.tsx';
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }));
+const LeavePanel = lazy(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
 
 /** Placeholder while there is no range; the query is disabled. */
@@ -218,7 +218,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
         </p>
       )}
       <p className={classes.hint}>{t('moveHint')}</p>
-      <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
+      <Suspense>{leaves.length > 0 && <LeavePanel leaves={leaves} onEdit={setOpenLeave} />}</Suspense>
       <Suspense>
         {quick.typed && (
           <QuickCreate

@@ -1,11 +1,12 @@
-import { LegalLinks, Link, useQuery } from '@larkwell/app-kit';
+import { Link, useQuery } from '@larkwell/app-kit';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
-import { useAcceptTerms } from './mutations.ts';
 import { profileQuery } from './queries.ts';
 import classes from './SetupNotices.module.css';
+
+const NewTerms = lazy(async () => ({ default: (await import('./NewTerms.tsx')).NewTerms }));
 
 /**
  * New terms to accept, and what a therapist still has to set up before families can book.
@@ -16,30 +17,13 @@ export function SetupNotices() {
   if (!profile) return null;
   return (
     <>
-      {!profile.accepted_terms_and_conditions && <NewTerms />}
+      <Suspense>{!profile.accepted_terms_and_conditions && <NewTerms />}</Suspense>
       {profile.calendars.length === 0 && (
         <Notice title={t('noHoursTitle')} to={paths.settings.workingHours} label={t('setHours')}>
           {t('noHours')}
         </Notice>
       )}
     </>
-  );
-}
-
-function NewTerms() {
-  const accept = useAcceptTerms();
-  return (
-    <Alert data-tone="warning" title={t('newTermsTitle')} icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
-      <div className={classes.notice}>
-        <div>
-          {t('newTerms')}
-          <LegalLinks />
-        </div>
-        <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate()}>
-          {t('acceptTerms')}
-        </Button>
-      </div>
-    </Alert>
   );
 }
 
