@@ -152,6 +152,8 @@ test.describe('a guardian’s account', () => {
     await expect(elsewhere).toHaveURL(/\/client-account-setup\//);
 
     await page.reload();
+    // the panel above has its height, so the button stays where it is
+    await expect(page.getByText('9 recovery codes are left.', { exact: true })).toBeVisible();
     await press(page, 'Sign out everywhere else');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill(changed);
