@@ -1,5 +1,6 @@
 import { useNavigate } from '@larkwell/app-kit';
 import { sessionNotePage } from '@larkwell/app-kit/addresses';
+import { useEffect, useRef } from 'react';
 import { roomPage } from '../paths.ts';
 import { useLeaveRoom } from '../session/mutations.ts';
 
@@ -9,12 +10,22 @@ export function useLeaveCall(eventId: string) {
   return useLeaveRoom(eventId, () => void navigate(roomPage('ended', eventId), { replace: true }));
 }
 
-/** Leads to the note at once: the page closes the room, and the call to record it goes on. */
+/**
+ * Leads to the note at once. The leave is recorded when this page is gone: its answer would send the page to "ended"
+ * while the note still loads.
+ */
 export function useEndSession(eventId: string) {
   const navigate = useNavigate();
-  const leave = useLeaveRoom(eventId);
+  const { mutate } = useLeaveRoom(eventId);
+  const ending = useRef(false);
+  useEffect(
+    () => () => {
+      if (ending.current) mutate();
+    },
+    [mutate],
+  );
   return () => {
-    leave.mutate();
+    ending.current = true;
     void navigate(sessionNotePage(eventId), { replace: true });
   };
 }
