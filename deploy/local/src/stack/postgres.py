@@ -202,7 +202,7 @@ async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> 
 
 
 def copy_to(folder: Path, layout: Layout, platform: Platform, secrets: SecretStore) -> None:
-    """A copy of all databases as they are at one instant, while they are in use. Raises Problem."""
+    """Copies all databases at one instant, while people use them. Raises Problem."""
     options = ["--checkpoint=fast", "--wal-method=stream", "--no-password"]
     address = ["--host=127.0.0.1", f"--port={platform.postgres_port}", f"--username={SUPERUSER}"]
     env = base_environment(os.environ) | {"PGPASSWORD": secrets.password("postgres-superuser")}

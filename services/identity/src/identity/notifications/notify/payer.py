@@ -23,7 +23,7 @@ async def notify_payer(
 
 
 async def notify_payer_of(uow: UnitOfWork, kind: Kind, subscription_id: UUID, **ids: object) -> None:
-    """To the guardian who pays for the subscription. Does nothing for an unknown one."""
+    """To the paying guardian. Does nothing for an unknown one."""
     subscription = await uow.db.get(KnownSubscription, subscription_id)
     if subscription is not None:
         await notify_payer(uow, kind, subscription.guardian_id, once=None, **ids)
