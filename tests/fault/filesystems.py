@@ -85,6 +85,7 @@ def own_filesystem(
     mount(place)
     for name, folder in folders.items():
         shutil.copytree(folder, place / name, symlinks=True)
+    os.sync()  # a copy is not what a test wants to lose
     disk = Disk(place, mount)
     _bind(disk, folders)
     try:
