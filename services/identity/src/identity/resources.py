@@ -46,7 +46,9 @@ class Resources:
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
-    passwords = Passwords(settings.password_threads, settings.password_memory_kib)
+    passwords = Passwords(
+        settings.password_threads, settings.password_memory_kib, refuses_guessable=settings.refuses_guessable_passwords
+    )
     secrets_keys = settings.all_secrets_keys
     sealer = Sealer(*secrets_keys)
     calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)

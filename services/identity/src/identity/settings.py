@@ -2,7 +2,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from chassis.runtime import Runtime
-from chassis.settings import SecretKey, ServiceSettings, key_bytes
+from chassis.settings import SERVING, SecretKey, ServiceSettings, key_bytes
 from pydantic import Field, SecretStr
 
 
@@ -57,6 +57,11 @@ class IdentitySettings(ServiceSettings):
     confirmation_mails_per_address: int = 20
     onboarding_tags_per_email: int = 10
     onboarding_tags_per_address: int = 30
+
+    @property
+    def refuses_guessable_passwords(self) -> bool:
+        """Demo accounts and scripts have simple passwords."""
+        return self.environment in SERVING
 
     @property
     def all_secrets_keys(self) -> tuple[bytes, ...]:

@@ -13,7 +13,7 @@ from clinical_records.domain.signatures import Credentials
 async def credentials_of(
     calls: ServiceClient, sign_in: Mapping[str, bytes], viewer: Viewer, child_id: UUID
 ) -> Credentials | None:
-    """The credentials that the viewer's signature shows for a child. None for viewers who can't sign.
+    """The credentials that the viewer's signature shows for a child. None unless the viewer can sign.
 
     Call it before the transaction. Raises Unavailable when identity doesn't respond.
     """

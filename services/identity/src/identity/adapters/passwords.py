@@ -5,11 +5,15 @@ import os
 import secrets
 import sys
 import threading
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NewType
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
+
+from identity.adapters.guessable_passwords import is_guessable
+from identity.domain.errors import GuessablePassword
 
 PasswordHash = NewType("PasswordHash", str)
 PASSES = 2
@@ -26,7 +30,8 @@ def _lower_priority() -> None:
 
 
 class Passwords:
-    def __init__(self, threads: int, memory_kib: int) -> None:
+    def __init__(self, threads: int, memory_kib: int, *, refuses_guessable: bool = False) -> None:
+        self._refuses_guessable = refuses_guessable
         self._hasher = PasswordHasher(time_cost=PASSES, memory_cost=memory_kib, parallelism=LANES)
         self._pool = ThreadPoolExecutor(threads, "password", _lower_priority)
         self._dummy_hash = self._hasher.hash(secrets.token_urlsafe())
@@ -36,6 +41,12 @@ class Passwords:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def hash_new(self, password: str, about: Iterable[str]) -> PasswordHash:
+        """For a password that a user chose. `about` is what others know of the user. Raises GuessablePassword."""
+        if self._refuses_guessable and is_guessable(password, about):
+            raise GuessablePassword
+        return await self.hash(password)
 
     async def hash(self, password: str) -> PasswordHash:
         hashed = await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)

@@ -38,7 +38,7 @@ async def check_email(body: EmailOnly, request: Request, db: Reading) -> Respons
 @router.post("/guardian/register", status_code=201, response_model=UserResponse, responses=LIMITED)
 async def register(body: Registration, request: Request, write: Write) -> Response:
     await count_try(runtime_of(request).units, registration_limits(request, body.email))
-    family = body.family(await resources_of(request).passwords.hash(body.password))
+    family = body.family(await resources_of(request).passwords.hash_new(body.password, (body.email, body.first_name)))
     return await write(
         visitor(request),
         lambda uow: register_guardian(uow, family, accepts_terms=body.guardian.accepted_terms_and_conditions),

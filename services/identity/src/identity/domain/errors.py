@@ -174,6 +174,11 @@ class EndsBeforeStart(Invalid):
     sentence = "End time must be after start time"
 
 
+class GuessablePassword(Invalid):
+    def __init__(self) -> None:
+        super().__init__(fields={"password": "This password is easy to guess. Choose a longer or less common one."})
+
+
 class LicenseTwice(Invalid):
     wire_code = "licence_twice"
     sentence = "This license is already listed"

@@ -80,9 +80,9 @@ NOTES_DUE = f"""
           AND {LASTS.format(now="$2")} OFFSET 0)
 """  # noqa: S608  # constants
 """`unsigned.note` is null without a note, and true while the therapist has one to sign.
-Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
-clinical records accepts no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner
-look up each row instead of reading all notes and services."""
+The session's therapist or substitute writes it, for children still in the therapist's care: clinical records accepts
+no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner look up each row instead of
+reading all notes and services."""
 
 
 def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:

@@ -110,18 +110,18 @@ def _words(event: Mapping[str, Any]) -> str:
 
 async def test_everybody_finds_exactly_what_they_can_open(api: ApiClient, world: World, scene: Scene) -> None:
     found_by = dict.fromkeys(scene.people, 0)
-    for who, person in scene.people.items():
+    for role, person in scene.people.items():
         clients, events = await _clients(api, scene, person), await _opened(api, world, person)
         for word in WORDS:
             found = (await api.get("/search", params={"text": word}, by=person)).json()
             wanted = {child for child, words in clients.items() if word in words.split()}
-            assert {client["id"] for client in found["clients"]} == wanted, (who, word)
+            assert {client["id"] for client in found["clients"]} == wanted, (role, word)
             # a therapist's own name isn't shown on their events
-            hidden = "" if "guardian" in who else "robin chen"
+            hidden = "" if "guardian" in role else "robin chen"
             shown = {event["id"] for event in events if word in _words(event).replace(hidden, "").split()}
-            assert {event["id"] for event in found["events"]} == shown, (who, word)
-            found_by[who] += len(wanted) + len(shown)
-    nothing = {who for who, found in found_by.items() if not found}
+            assert {event["id"] for event in found["events"]} == shown, (role, word)
+            found_by[role] += len(wanted) + len(shown)
+    nothing = {role for role, found in found_by.items() if not found}
     assert nothing == {"stranger", "guardian of Cosima"}, found_by
 
 

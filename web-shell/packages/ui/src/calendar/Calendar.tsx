@@ -14,7 +14,7 @@ import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom } from './EventContent.tsx';
-import { Legend, paintClass } from './Legend.tsx';
+import { Legend } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, dayOf, shifted, stepOf, wholeDays } from './moves.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
@@ -251,10 +251,10 @@ export function Calendar(props: CalendarProps) {
                 start: event.start,
                 end: event.end,
                 editable: canMove,
-                className: `${classes.event} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
+                className: `${classes.tile} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
               })),
               ...(cursor.slot ? [{ ...cursor.slot, display: 'background', className: classes.cursor }] : []),
-              ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.event} ${classes.draft}` }] : []),
+              ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.tile} ${classes.draft}` }] : []),
               ...(props.shades ?? []).map((shade) => ({
                 // the month view only has whole days and no room for a title
                 ...(view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),

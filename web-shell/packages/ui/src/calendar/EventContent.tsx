@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { unbroken } from '../inputs/clock.ts';
-import classes from './Calendar.module.css';
+import classes from './EventContent.module.css';
 import type { Times } from './moves.ts';
+import { tagClass } from './paint.ts';
 import { spokenDay, spokenRange } from './spoken.ts';
 import type { CalendarEvent } from './types.ts';
 import type { CalendarView } from './views.ts';
@@ -39,7 +40,7 @@ const classesOf = {
 } as const;
 
 /**
- * The content of a tile. Narrow tiles show less (Calendar.module.css); screen readers and the tooltip
+ * The content of a tile. Narrow tiles show less (EventContent.module.css); screen readers and the tooltip
  * get everything.
  */
 export function EventContent({ id, title, timeText, event, timeZone, room, view }: EventContentProps) {
@@ -58,7 +59,7 @@ export function EventContent({ id, title, timeText, event, timeZone, room, view 
         <span className={classes.title}>
           {event?.mark}
           {event?.tag && (
-            <span className={classes.tag} aria-hidden>
+            <span className={tagClass} aria-hidden>
               {event.tag}
             </span>
           )}

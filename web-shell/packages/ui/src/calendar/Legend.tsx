@@ -1,19 +1,5 @@
-import classes from './Calendar.module.css';
-
-export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
-
-/** What an entry looks like. */
-export interface CalendarPaint {
-  tone: CalendarTone;
-  /** From 1 to 8, in place of the tone's color. */
-  color?: number;
-  /** Letters that say on a tile what its color says. */
-  tag?: string;
-}
-
-/** The classes of a tile or of a swatch. */
-export const paintClass = ({ tone, color }: CalendarPaint) =>
-  `${classes[tone]} ${color && tone !== 'canceled' ? `${classes.colored} ${classes[`color${color}`]}` : ''}`;
+import classes from './Legend.module.css';
+import { type CalendarPaint, paintClass, tagClass } from './paint.ts';
 
 export interface LegendEntry extends CalendarPaint {
   label: string;
@@ -28,7 +14,7 @@ export function Legend({ label, entries }: { label: string; entries: readonly Le
         <li key={entry.label}>
           <span className={`${classes.swatch} ${paintClass(entry)}`} aria-hidden />
           {entry.tag && (
-            <span className={`${classes.tag} ${paintClass(entry)}`} aria-hidden>
+            <span className={`${tagClass} ${paintClass(entry)}`} aria-hidden>
               {entry.tag}
             </span>
           )}

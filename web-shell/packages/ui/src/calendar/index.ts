@@ -1,5 +1,5 @@
 export { Calendar } from './Calendar.tsx';
-export type { CalendarPaint, CalendarTone, LegendEntry } from './Legend.tsx';
+export type { LegendEntry } from './Legend.tsx';
 export {
   type CalendarEvent,
   type CalendarPlace,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
 import type { OtherClock } from './EventContent.tsx';
-import type { CalendarPaint, LegendEntry } from './Legend.tsx';
+import type { LegendEntry } from './Legend.tsx';
 import type { DateHours, Times } from './moves.ts';
+import type { CalendarPaint } from './paint.ts';
 import type { CalendarDensity, CalendarView } from './views.ts';
 
 export interface CalendarEvent extends CalendarPaint {

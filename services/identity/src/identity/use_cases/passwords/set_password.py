@@ -34,11 +34,12 @@ async def set_password_by_link(
     presented: PresentedLink, password: str, address: str | None, *, accepts_terms: bool = False,
 ) -> tuple[User, UUID]:  # fmt: skip
     """Ends every sign-in of the user. Returns the user and the profile's id. Raises ResetLinkInvalid before hashing,
-    TermsNotAccepted for a first password of someone who hasn't accepted the current terms, and TermsNotPublished."""
+    GuessablePassword, TermsNotAccepted for a first password of someone who hasn't accepted the current terms, and
+    TermsNotPublished."""
     actor = Actor("visitor", address=address)
     async with units.begin(actor) as uow:
-        await links.user_of(uow, presented)
-    password_hash = await passwords.hash(password)
+        owner = await uow.db.get_one(User, await links.user_of(uow, presented))
+    password_hash = await passwords.hash_new(password, _known_of(owner))
 
     async def work(uow: UnitOfWork) -> tuple[User, UUID, list[UUID]]:
         await _settle_terms(uow, await links.user_of(uow, presented), accepts_terms=accepts_terms)
@@ -73,11 +74,11 @@ async def change_password(
     units: UnitsOfWork, passwords: Passwords, announcer: RevocationAnnouncer, limits: LimitsFor, viewer: Viewer,
     current_password: str, password: str,
 ) -> tuple[User, UUID]:  # fmt: skip
-    """Ends every other sign-in. Returns the user and the profile's id. Raises WrongOwnPassword, TooMany, and Forbidden
-    while impersonated."""
+    """Ends every other sign-in. Returns the user and the profile's id. Raises WrongOwnPassword, GuessablePassword,
+    TooMany, and Forbidden while impersonated."""
     viewer.forbid_impersonation()
     user = await confirm_password(units, passwords, limits, viewer, current_password, "current_password")
-    password_hash = await passwords.hash(password)
+    password_hash = await passwords.hash_new(password, _known_of(user))
 
     async def work(uow: UnitOfWork) -> tuple[User, list[UUID]]:
         current = await uow.db.get_one(User, viewer.user_id, with_for_update=True)
@@ -88,6 +89,11 @@ async def change_password(
     changed, ended = await units.run(Actor.of(viewer), work)
     await announcer.announce_all_soon(ended)
     return changed, viewer.profile_id
+
+
+def _known_of(user: User) -> tuple[str, ...]:
+    """What others know of the user and try as a password."""
+    return user.email, user.first_name, user.last_name or ""
 
 
 async def _may_have_password(uow: UnitOfWork, user_id: UUID) -> bool:

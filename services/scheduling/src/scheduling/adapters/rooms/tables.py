@@ -25,8 +25,8 @@ class RoomVisit(Table, table=True):
     """When the therapist let them in; None while they wait. A therapist, and everybody at a meeting link, is in from
     the join on."""
     seen_at: datetime | None = instant(nullable=True)
-    """When one of their pages in Larkwell's room last reported. None at a meeting link and for people who left by
-    themselves: a visit that a silent page ended keeps it."""
+    """When one of their pages in Larkwell's room last reported. None at a meeting link, and once they leave. A visit
+    that ended because the page went silent keeps it."""
 
 
 class UsedRoomTicket(Table, table=True):

@@ -65,7 +65,7 @@ class EventTherapist(Outgoing):
     id: str
     full_name: str
     meeting_url: str | None = Field(
-        description="For those who may join, from 10 minutes before the start to the end; else null"
+        description="From 10 minutes before the start to the end, if the viewer may join; else null"
     )
     specialty: str | None
 
@@ -160,7 +160,7 @@ class EventSchema(Outgoing):
         description="The permissions hold before then unless something is changed; null means for ever"
     )
     room_page_opens_at: AwareDatetime = Field(
-        description="When the link to the room's page appears for people who may join"
+        description="When the link to the room's page appears"
     )
 
 

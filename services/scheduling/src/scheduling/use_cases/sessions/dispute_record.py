@@ -35,7 +35,7 @@ async def open_dispute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, child_id
 
 
 async def keep_record(uow: UnitOfWork, viewer: Viewer, event_id: UUID, child_id: UUID, answer: str) -> None:
-    """The therapist who conducted the session answers the family and changes nothing. Raises EventNotFound, Forbidden,
+    """The session's therapist answers the family and changes nothing. Raises EventNotFound, Forbidden,
     SessionHandedOver, ParticipantNotFound, NotDisputed."""
     event = await own_event(uow, viewer, event_id, locked=True)
     guest = await _guest(uow, event_id, child_id)
