@@ -1,11 +1,10 @@
-import asyncio
 from datetime import timedelta
 
 import orjson
 import pytest
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
-from chassis.events.relay import CHANNEL, CONNECTION, STREAM, Relay, purge_sent, replay_sent
+from chassis.events.relay import CONNECTION, STREAM, Relay, purge_sent, replay_sent
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.clock import START, FakeClock
@@ -61,14 +60,14 @@ async def test_relay_reconnects_after_a_lost_database_connection(live: Runtime) 
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
 
 
-async def test_new_event_wakes_the_relay(runtime: Runtime) -> None:
-    woken = asyncio.Event()
-    async with runtime.queries._pool.acquire() as connection:
-        await connection.add_listener(CHANNEL, lambda *_: woken.set())
-        async with runtime.units.begin(Actor.service("toys")) as uow:
+async def test_a_committed_event_wakes_the_relay(live: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a wake-up this relay would poll the second event only after the test has failed."""
+    monkeypatch.setattr("chassis.events.relay.IDLE_SECONDS", 60)
+    count = "SELECT count(*) = $1 FROM outbox WHERE sent_at IS NOT NULL"
+    for sent in (1, 2):
+        async with live.units.begin(Actor.service("toys")) as uow:
             uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
-        await asyncio.wait_for(woken.wait(), 5)
-        await connection.reset()
+        await eventually(lambda sent=sent: live.queries.value(count, sent))  # type: ignore[misc]  # a lambda with a default
 
 
 async def test_purge_deletes_old_sent_events_and_keeps_unsent_ones(runtime: Runtime, clock: FakeClock) -> None:

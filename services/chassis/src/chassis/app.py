@@ -49,6 +49,7 @@ from chassis.http.time_limit import TimeLimit
 from chassis.jobs import Job, job_slots, keep_running
 from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
+from chassis.live.notifier import ChangeNotifier
 from chassis.logging import configure_logging
 from chassis.metrics import POOL_IN_USE, serve_metrics
 from chassis.paths import BASE_PATH
@@ -304,12 +305,17 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     background.start("store audited reads", runtime.reads.run)
     if runtime.live and settings.role is not Role.WORKER:
         background.start("send live updates", runtime.live.run)
+    if runtime.live:
+        notifier = ChangeNotifier(runtime.engine)
+        runtime.units.after_commit(lambda _: notifier.wake.set())
+        background.start("notify of changes", notifier.run)
     background.start("measure", lambda: _measure(runtime))
     if nats_client is None:
         return
     background.start("watch revoked sign-ins", lambda: runtime.revoked_sign_ins.watch(nats_client))
     background.start("follow ended sign-ins", lambda: _follow_ended_sign_ins(service, runtime, nats_client))
     relay = Relay(settings.database_url, nats_client, runtime.clock)
+    runtime.units.after_commit(relay.wake)
     background.start("send events", relay.run)
     if settings.role is Role.API:
         return

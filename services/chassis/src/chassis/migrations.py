@@ -66,10 +66,6 @@ def create_chassis_tables() -> None:
     ChassisTable.metadata.create_all(op.get_bind())
     op.execute(
         """
-        CREATE FUNCTION wake_relay() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN PERFORM pg_notify('outbox', ''); RETURN NULL; END $$;
-        CREATE TRIGGER wake_relay AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION wake_relay();
-
         CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'the audit trail is append-only'; END $$;
         CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
@@ -80,6 +76,13 @@ def create_chassis_tables() -> None:
         """
     )
     _queue_new_audit_entries()
+
+
+def stop_notifying_relay() -> None:
+    """Older databases notify the relay at each commit with events, which makes such commits wait for each other. Relays
+    of the previous version poll every second."""
+    op.execute("DROP TRIGGER IF EXISTS wake_relay ON outbox")
+    op.execute("DROP FUNCTION IF EXISTS wake_relay()")
 
 
 def queue_audit_entries() -> None:

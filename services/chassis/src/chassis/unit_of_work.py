@@ -121,6 +121,10 @@ class UnitOfWork:
             self._session = AsyncSession(self._statements.connection, expire_on_commit=False)
         return self._session
 
+    @property
+    def has_events(self) -> bool:
+        return bool(self._events)
+
     def emit(self, event: Event) -> None:
         event_id = new_id()
         envelope = to_envelope(event, event_id, self._source, self.now)
@@ -170,6 +174,11 @@ class UnitsOfWork:
         self._keys = keys
         self.clock = clock
         self._source = source
+        self._after_commit: list[Callable[[UnitOfWork], None]] = []
+
+    def after_commit(self, call: Callable[[UnitOfWork], None]) -> None:
+        """Calls it after each commit of this process. It must not raise."""
+        self._after_commit.append(call)
 
     @asynccontextmanager
     async def begin(self, actor: Actor) -> AsyncIterator[UnitOfWork]:
@@ -181,6 +190,8 @@ class UnitsOfWork:
                 await uow.finish()
             finally:
                 await uow.close()
+        for call in self._after_commit:
+            call(uow)
 
     async def run(self, actor: Actor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """Runs `work` in a transaction, and retries it when the database rolled back to break a deadlock."""

@@ -17,7 +17,8 @@ def test_the_3000_most_common_passwords_are_refused_in_forms_that_fit_the_rules(
 
 
 @pytest.mark.parametrize(
-    "password", ["P@ssw0rd1", "Larkwell1!", "Therapy#1", "Lindqvist1!", "Mara.Lindqvist1@", "Qwerty123!", "Aa1!Aa1!Aa1!"]
+    "password",
+    ["P@ssw0rd1", "Larkwell1!", "Therapy#1", "Lindqvist1!", "Mara.Lindqvist1@", "Qwerty123!", "Aa1!Aa1!Aa1!"],
 )
 def test_variants_and_known_words_are_refused(password: str) -> None:
     assert is_guessable(password, ABOUT)

@@ -158,7 +158,7 @@ FAMILY_RECORDS = FamilyRecords(
         ),
         Holding("child_care_changes", OF_CHILD, exported=False),
     ),
-    nothing=("therapists", "leaves", "hours_overrides", "school_days", "used_room_tickets"),
+    nothing=("therapists", "leaves", "hours_overrides", "live_changes", "school_days", "used_room_tickets"),
     before=_close_care_services,
     opened=open_exported,
 )

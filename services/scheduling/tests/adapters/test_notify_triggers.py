@@ -14,6 +14,7 @@ NOBODY_IS_SHOWN = {
     "erased_people": "who is in it has no open page any more",
     "idempotency_keys": "between a client and its own second try",
     "inbox": "between services",
+    "live_changes": "where the triggers write to",
     "outbox": "between services",
     "data_keys": "no page shows them",
     "room_quality_samples": "no page shows them",
@@ -43,3 +44,9 @@ def test_every_visible_table_has_notify_triggers(database_url: str) -> None:
     seen = tables - NOBODY_IS_SHOWN.keys()
     assert {(table, operation) for table in seen for operation in ("INSERT", "UPDATE", "DELETE")} == triggers
     assert NOBODY_IS_SHOWN.keys() <= tables
+
+
+def test_no_commit_of_a_change_sends_a_notification(database_url: str) -> None:
+    """Such commits would wait for each other (docs/performance.md#notify)."""
+    with psycopg.connect(plain_url(database_url)) as db:
+        assert not db.execute("SELECT proname FROM pg_proc WHERE prosrc ILIKE '%notify(%'").fetchall()

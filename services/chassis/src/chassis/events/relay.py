@@ -22,12 +22,13 @@ from chassis.clock import Clock
 from chassis.db import DRIVER_ERRORS, SERVER_SETTINGS, plain_url, transaction
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
 from chassis.time_limits import CONNECT_SECONDS
+from chassis.unit_of_work import UnitOfWork
 
-CHANNEL = "outbox"
 CONNECTION = "relay"
 """The relay's application name in `pg_stat_activity` and in PostgreSQL's log."""
 BATCH = 200
 IDLE_SECONDS = 1.0
+"""Longest wait for events of a process without a relay, such as an operator's command."""
 FAILED_SECONDS = 0.5
 COMMAND_SECONDS = 20
 STREAM = "EVENTS"
@@ -44,6 +45,12 @@ class Relay:
         self._database_url = database_url
         self._nats = nats
         self._clock = clock
+        self._wake = asyncio.Event()
+
+    def wake(self, uow: UnitOfWork) -> None:
+        """Sends the events of this commit at once."""
+        if uow.has_events:
+            self._wake.set()
 
     async def run(self) -> None:
         """Runs until canceled. Reconnects after an error."""
@@ -69,15 +76,13 @@ class Relay:
             await db.close(timeout=1)
 
     async def _publish(self, db: asyncpg.Connection) -> None:
-        """Sends rows when a commit notifies it, and polls every IDLE_SECONDS."""
-        wake = asyncio.Event()
-        await db.add_listener(CHANNEL, lambda *_: wake.set())
+        """Sends rows when a commit wakes it, and polls every IDLE_SECONDS."""
         while True:
-            wake.clear()
+            self._wake.clear()
             while await self.send_batch(db):
                 pass
             with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(wake.wait(), IDLE_SECONDS)
+                await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
 
     async def send_batch(self, db: asyncpg.Connection) -> bool:
         """Sends the oldest unsent rows. Returns True when there may be more.

@@ -41,7 +41,11 @@ def test_every_environment_that_people_use_refuses_them(environment: str, refuse
 @pytest.mark.usefixtures("refusing")
 async def test_a_registration_with_one_creates_no_user(api: ApiClient, makes: Makes) -> None:
     refused(await api.post("/guardian/register", json=registration(password=EASY)))
-    refused(await api.post("/guardian/register", json=registration(email="copperkettle@example.com", password="Copperkettle1!")))
+    refused(
+        await api.post(
+            "/guardian/register", json=registration(email="copperkettle@example.com", password="Copperkettle1!")
+        )
+    )
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM users") == 0
     assert (await api.post("/guardian/register", json=registration())).status_code == 201

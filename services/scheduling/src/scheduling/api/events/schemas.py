@@ -159,9 +159,7 @@ class EventSchema(Outgoing):
     permissions_until: AwareDatetime | None = Field(
         description="The permissions hold before then unless something is changed; null means for ever"
     )
-    room_page_opens_at: AwareDatetime = Field(
-        description="When the link to the room's page appears"
-    )
+    room_page_opens_at: AwareDatetime = Field(description="When the link to the room's page appears")
 
 
 class EventResponse(Outgoing):
