@@ -29,6 +29,9 @@ backup: ## Copy all data while Larkwell runs: make backup TO=../larkwell-backup
 restore: ## Replace all data by a backup (asks for confirmation): make restore FROM=../larkwell-backup
 	@$(BOOTSTRAP) restore "$(FROM)"
 
+reconcile: ## Compare what the services store about the same things (REPLAY=yes: send all events again)
+	@$(BOOTSTRAP) reconcile $(if $(REPLAY),replay)
+
 dev: ## Run one part with reload: make dev SERVICE=scheduling, or make dev WEB=therapist
 	@$(BOOTSTRAP) dev $(if $(SERVICE),service "$(SERVICE)") $(if $(WEB),web "$(WEB)")
 

@@ -95,6 +95,17 @@ def test_operator_publishes_lists_and_withdraws_resources(run: Any, tmp_path: Pa
     assert "Nothing to publish" in run("resources", "publish-first").output
 
 
+def test_files_without_bytes_are_listed(run: Any, settings: ServiceSettings, tmp_path: Path) -> None:
+    file = tmp_path / "guide.pdf"
+    file.write_bytes(pdf())
+    resource_id = run("resources", "publish-file", "Guide", str(file), "--summary", "It helps.").output.split()[1]
+    assert run("files", "verify").output == "Every file is stored.\n"
+    [stored] = (Path(settings.object_store_url.removeprefix("file://")) / "documents").iterdir()
+    stored.unlink()
+    missing = run("files", "verify")
+    assert (missing.exit_code, missing.output) == (1, f"resource {resource_id.rstrip('.')} has no bytes.\n")
+
+
 def test_master_key_is_replaced_by_command(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "guide.pdf"
     file.write_bytes(pdf())

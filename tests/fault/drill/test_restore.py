@@ -1,10 +1,12 @@
 """F16: all data is destroyed and comes back from a backup that was made under load."""
 
+import asyncio
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
-from stack import backup
+from stack import backup, reconcile
 from stack.postgres import data_folder
 from stack.progress import Progress
 from stack.stack import Stack
@@ -41,8 +43,15 @@ def test_a_restored_backup_has_all_that_was_acknowledged_before_it(drill: Drill,
         for old in (before, after):
             assert old.call("GET", "/therapist/me").status_code == httpx.codes.UNAUTHORIZED
         workload.sign_in_again(password)
+        assert not drill.oracles.settle()
+        assert not asyncio.run(reconcile.differences(stack.platform, urls_of(stack)))
         case.seen.append(f"{lost} writes were acknowledged during and after the backup")
         case.count = 1
+
+
+def urls_of(stack: Stack) -> Mapping[str, str]:
+    environ = {name: value for each in stack.platform.services for name, value in stack.env(each.name).items()}
+    return reconcile.urls_from(environ, stack.platform)
 
 
 def destroy(stack: Stack) -> None:

@@ -64,8 +64,13 @@ def restore(stack: Stack, folder: Path, progress: Progress) -> None:
     database.down()
     stack.up(progress, with_seed=False)
     with progress.step("Sending events again"):
-        for service in stack.platform.services:
-            _command(stack, service.name, "events", "resend")
+        resend_events(stack)
+
+
+def resend_events(stack: Stack) -> None:
+    """Services skip what they have handled."""
+    for service in stack.platform.services:
+        _command(stack, service.name, "events", "resend")
 
 
 def _copy_files(source: Path, target: Path) -> None:

@@ -1,5 +1,6 @@
 """One function per command. A Problem ends a command with its sentence and status 1."""
 
+import asyncio
 import fcntl
 import os
 import shutil
@@ -8,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import backup, bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli
+from stack import backup, bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli, reconcile
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -156,6 +157,21 @@ def _restore(arguments: Sequence[str]) -> None:
     print(f"The backup is restored. The data that it replaced is in {stack.layout.state / backup.REPLACED}.")
 
 
+def _reconcile(arguments: Sequence[str]) -> None:
+    stack = _stack()
+    if not stack.supervisor.is_running():
+        raise Problem("Larkwell is not running: `make up` starts it, then run this again")
+    environ = {name: value for service in stack.platform.services for name, value in stack.env(service.name).items()}
+    urls = reconcile.urls_from(environ, stack.platform)
+    if "replay" in arguments:
+        found = reconcile.replay(stack.platform, urls, lambda: backup.resend_events(stack))
+    else:
+        found = asyncio.run(reconcile.differences(stack.platform, urls))
+    print(reconcile.report(found))
+    if found:
+        sys.exit(1)
+
+
 _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "up": _up,
     "down": _down,
@@ -164,6 +180,7 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "reset": _reset,
     "backup": _backup,
     "restore": _restore,
+    "reconcile": _reconcile,
     "clock": lambda arguments: clock.run(_stack(), arguments),
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "cli": lambda arguments: operator_cli.run(_stack(), arguments),

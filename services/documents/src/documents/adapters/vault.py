@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 FORMAT = b"\x01"
 NONCE_BYTES = 12
+PREFIX = "documents/"
 
 
 class FileDamaged(Exception):
@@ -22,7 +23,7 @@ class FileDamaged(Exception):
 
 def new_object_key() -> str:
     """Random: it reveals nothing about the child, the uploader or the file."""
-    return f"documents/{secrets.token_urlsafe(24)}"
+    return f"{PREFIX}{secrets.token_urlsafe(24)}"
 
 
 class Vault:
