@@ -87,7 +87,7 @@ QUEUES: Sequence[tuple[str, str, LiteralString]] = (
 )
 COMMON_QUEUES: Sequence[tuple[str, LiteralString]] = (
     ("events to send", "SELECT count(*) FROM outbox WHERE sent_at IS NULL"),
-    ("dead letters", "SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL"),
+    ("dead letters", "SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL AND discarded_at IS NULL"),
     ("audit entries to chain", "SELECT count(*) FROM audit_waiting"),
 )
 

@@ -95,6 +95,23 @@ async def test_a_place_that_was_away_gets_the_head_later(runtime: Runtime, objec
         await publisher.run()
 
 
+async def test_a_place_that_lost_the_head_gets_it_again(
+    runtime: Runtime, broker: Client, stream: HeadStream, clock: FakeClock
+) -> None:
+    publisher = publisher_to(runtime, stream)
+    await add(runtime, 1)
+    assert await publisher.run() == 1
+    info = await broker.jetstream().stream_info(places.STREAM)
+    await broker.jetstream().delete_stream(places.STREAM)
+    await broker.jetstream().add_stream(info.config)
+    assert await problems(runtime, stream) == ["The broker has no head of this trail."]
+    clock.advance(minutes=9)
+    assert await publisher.run() == 0
+    clock.advance(minutes=2)
+    assert await publisher.run() == 1
+    assert await problems(runtime, stream) == []
+
+
 async def test_a_stored_head_is_never_replaced(runtime: Runtime, objects: HeadObjects) -> None:
     await add(runtime, 1)
     await publisher_to(runtime, objects).run()

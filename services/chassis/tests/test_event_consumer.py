@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +8,7 @@ import pytest
 from chassis.app import Service
 from chassis.cli import make_cli
 from chassis.events.consumer import retry_delay
+from chassis.events.dead_letters import dead_letter
 from chassis.events.relay import STREAM
 from chassis.ids import new_id
 from chassis.metrics import DEAD_LETTERS
@@ -25,6 +27,27 @@ from services.chassis.tests.toybox.service import BROKEN, Repair
 @pytest.fixture
 def extra_settings() -> dict[str, Any]:
     return {"event_attempts": 2}
+
+
+Command = Callable[..., Awaitable[tuple[int, str]]]
+"""Runs an operator's command with these words; returns its exit code and output."""
+
+
+@pytest.fixture
+def command(service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Command:
+    for name, value in {
+        "DATABASE_URL": settings.database_url,
+        "JWKS_FILE": settings.jwks_file,
+        "AUDIT_KEY": settings.audit_key.get_secret_value(),
+        "SERVICE_KEY_FILE": settings.service_key_file,
+    }.items():
+        monkeypatch.setenv(f"TOYS_{name}", str(value))
+
+    async def run(*words: str) -> tuple[int, str]:
+        result = await asyncio.to_thread(CliRunner().invoke, make_cli(service), words, env={"OPERATOR": "olga"})
+        return result.exit_code, result.output
+
+    return run
 
 
 def toy_sent(child: UUID, toy: str = "bear") -> dict[str, object]:
@@ -133,7 +156,7 @@ async def test_malformed_messages_do_not_block_others(live: Runtime, broker: Cli
 
 
 async def test_failing_event_becomes_a_dead_letter_and_can_be_replayed(
-    live: Runtime, broker: Client, service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
+    live: Runtime, broker: Client, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     child = new_id()
     envelope = toy_sent(child, BROKEN)
@@ -144,18 +167,6 @@ async def test_failing_event_becomes_a_dead_letter_and_can_be_replayed(
     assert (letter["event_id"], letter["attempts"], letter["reason"]) == (envelope["id"], 2, "RuntimeError")
     assert await live.queries.value("SELECT count(*) FROM inbox") == 0
     assert DEAD_LETTERS._value.get() == 1
-
-    for name, value in {
-        "DATABASE_URL": settings.database_url,
-        "JWKS_FILE": settings.jwks_file,
-        "AUDIT_KEY": settings.audit_key.get_secret_value(),
-        "SERVICE_KEY_FILE": settings.service_key_file,
-    }.items():
-        monkeypatch.setenv(f"TOYS_{name}", str(value))
-
-    async def command(*words: str) -> tuple[int, str]:
-        result = await asyncio.to_thread(CliRunner().invoke, make_cli(service), words, env={"OPERATOR": "olga"})
-        return result.exit_code, result.output
 
     assert "1 waiting" in (await command("events", "dead-letters"))[1]
     failed = await command("events", "replay")
@@ -171,6 +182,37 @@ async def test_failing_event_becomes_a_dead_letter_and_can_be_replayed(
     entry = await live.queries.row("SELECT actor, subject FROM audit_entries WHERE action = 'dead_letter.replayed'")
     assert entry is not None
     assert (entry["actor"], entry["subject"]) == ("operator:olga", envelope["id"])
+
+
+async def test_an_operator_discards_one_dead_letter(runtime: Runtime, command: Command) -> None:
+    wanted, needless = toy_sent(new_id(), BROKEN), toy_sent(new_id(), BROKEN)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for envelope in (wanted, needless):
+            await dead_letter(uow, "evt.shop.toy.sent.v1", envelope, "RuntimeError", 2)
+    discarded = await command("events", "discard", needless["id"], "--reason", "The toy is gone.")
+    assert discarded == (0, f"Discarded {needless['id']}.\n")
+    assert DEAD_LETTERS._value.get() == 1
+    again = await command("events", "discard", needless["id"], "--reason", "Twice.")
+    assert again == (1, f"No dead letter {needless['id']} is waiting.\n")
+    listed = (await command("events", "dead-letters"))[1]
+    assert str(wanted["id"]) in listed and str(needless["id"]) not in listed
+    row = await runtime.queries.row("SELECT discard_reason FROM dead_letters WHERE event_id = $1", needless["id"])
+    assert row is not None and row["discard_reason"] == "The toy is gone."
+    entry = await runtime.queries.row("SELECT actor, subject FROM audit_entries WHERE action = 'dead_letter.discarded'")
+    assert entry is not None and (entry["actor"], entry["subject"]) == ("operator:olga", needless["id"])
+
+
+async def test_an_operator_replays_one_dead_letter(
+    runtime: Runtime, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Repair, "done", True)
+    first, second = toy_sent(new_id(), BROKEN), toy_sent(new_id(), BROKEN)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for envelope in (first, second):
+            await dead_letter(uow, "evt.shop.toy.sent.v1", envelope, "RuntimeError", 2)
+    assert await command("events", "replay", second["id"]) == (0, "1 replayed, 0 failed again.\n")
+    listed = (await command("events", "dead-letters"))[1]
+    assert str(first["id"]) in listed and str(second["id"]) not in listed
 
 
 async def test_event_that_fails_once_is_retried(live: Runtime, broker: Client, monkeypatch: pytest.MonkeyPatch) -> None:

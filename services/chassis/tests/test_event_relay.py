@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import orjson
 import pytest
@@ -35,9 +35,32 @@ async def test_crash_between_send_and_mark_sends_no_duplicate(live: Runtime, bro
     async with live.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
-    assert await replay_sent(live.engine) == 1
+    assert [len(batch) async for batch in replay_sent(live.engine)] == [1]
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
     assert (await broker.jetstream().stream_info(STREAM)).state.messages == 1
+
+
+async def test_events_are_replayed_in_batches_from_a_time_or_a_position(
+    runtime: Runtime, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chassis.events.relay.REPLAY_BATCH", 2)
+    mark = "UPDATE outbox SET sent_at = now() RETURNING seq"
+    for _ in range(5):
+        async with runtime.units.begin(Actor.service("toys")) as uow:
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+        clock.advance(hours=1)
+    positions = sorted(row["seq"] for row in await runtime.queries.rows(mark))
+
+    async def replayed(since: datetime | None = None, after: int = 0) -> list[list[int]]:
+        batches = [list(batch) async for batch in replay_sent(runtime.engine, since, after)]
+        unsent = await runtime.queries.rows("SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq")
+        assert [row["seq"] for row in unsent] == [position for batch in batches for position in batch]
+        await runtime.queries.rows(mark)
+        return batches
+
+    assert await replayed() == [positions[:2], positions[2:4], positions[4:]]
+    assert await replayed(after=positions[1]) == [positions[2:4], positions[4:]]
+    assert await replayed(since=START + timedelta(hours=3)) == [positions[3:]]
 
 
 async def test_event_stays_unsent_when_the_broker_refuses_it(runtime: Runtime, broker: Client) -> None:

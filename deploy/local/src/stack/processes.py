@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import socket
 import urllib.error
 import urllib.request
@@ -13,6 +14,8 @@ from stack.layout import Layout
 from stack.orphan_processes import marks
 
 _PROBE_SECONDS = 2.0
+LONGEST_LOG_BYTES = 10 * 1024**2
+"""Checked at `make up`."""
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -43,6 +46,13 @@ class Process:
 
     def log_file(self, layout: Layout) -> Path:
         return layout.log / f"{self.name}.log"
+
+    def trim_log(self, layout: Layout) -> None:
+        """Empties a long log and keeps a copy. In place, because the process may have it open."""
+        log = self.log_file(layout)
+        if log.exists() and log.stat().st_size > LONGEST_LOG_BYTES:
+            shutil.copyfile(log, log.with_name(f"{log.name}.1"))
+            os.truncate(log, 0)
 
     def script_file(self, layout: Layout) -> Path:
         return layout.run / f"{self.name}.sh"

@@ -152,7 +152,7 @@ async def differences(platform: Platform, urls: Mapping[str, str]) -> Sequence[D
     """`urls` are the services' databases by name. Raises Problem if one can't be read."""
     databases = {name: await _connect(name, url) for name, url in urls.items()}
     try:
-        found = []
+        found: list[Difference] = []
         for each in COMPARISONS:
             source = await _facts(databases[each.source], each.source_sql)
             copy = await _facts(databases[each.copy], each.copy_sql)
@@ -202,7 +202,8 @@ def urls_from(environ: Mapping[str, str], platform: Platform) -> Mapping[str, st
 def report(found: Sequence[Difference]) -> str:
     if not found:
         return "All services agree."
-    return "\n".join([*map(str, found), f"{len(found)} differences: docs/backup.md#reconcile says what to do"])
+    count = "1 difference" if len(found) == 1 else f"{len(found)} differences"
+    return "\n".join([*map(str, found), f"{count}: docs/backup.md#reconcile says what to do"])
 
 
 def main(environ: Mapping[str, str]) -> None:

@@ -174,6 +174,7 @@ class Stack:
             web_server.write(self.layout, self.platform)
         gateway.write(self.layout, self.platform, self._overrides)
         for process in missing:
+            process.trim_log(self.layout)
             process.write_script(self.layout, base_environment(os.environ))
         self.supervisor.ensure(self.processes.values())
 

@@ -141,9 +141,11 @@ supervisor.rpcinterface_factory = supervisor.rpcinterface:make_main_rpcinterface
         return head + "".join(self._program(process) for process in processes)
 
     def _program(self, process: Process) -> str:
+        """Processes write their logs themselves: supervisord takes 55 µs for each line."""
+        script, log = process.script_file(self._layout), process.log_file(self._layout)
         return f"""\
 [program:{process.name}]
-command=/bin/sh "{_text(process.script_file(self._layout))}"
+command=/bin/sh -c 'exec /bin/sh "$0" >> "$1" 2>&1' "{_text(script)}" "{_text(log)}"
 directory=/
 autostart=false
 autorestart={str(self._keep_alive).lower()}
@@ -154,9 +156,7 @@ stopwaitsecs={process.stop_seconds}
 stopasgroup={"false" if process.stop_signal == "INT" else "true"}
 killasgroup=true
 redirect_stderr=true
-stdout_logfile={_text(process.log_file(self._layout))}
-stdout_logfile_maxbytes=10MB
-stdout_logfile_backups=1
+stdout_logfile=NONE
 """
 
 

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
 import typer
 from nats.errors import Error as NatsError
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlmodel import col
 
 from chassis import migrations
@@ -24,6 +26,7 @@ from chassis.counts import counted
 from chassis.db import Queries, make_engine
 from chassis.errors import DomainError
 from chassis.events.consumer import Dispatcher
+from chassis.events.dead_letters import WAITING, count_waiting
 from chassis.events.relay import replay_sent
 from chassis.settings import ServiceSettings
 from chassis.tables import DeadLetter
@@ -39,6 +42,16 @@ def _require_operator_name(name: str) -> str:
 Operator = Annotated[
     str, typer.Option(envvar="OPERATOR", help="Your name, for the audit trail.", callback=_require_operator_name)
 ]
+OneDeadLetter = Annotated[UUID | None, typer.Argument(help="An id from `dead-letters`; default: all of them.")]
+DiscardReason = Annotated[str, typer.Option(help="Why nobody needs it; kept with the dead letter.")]
+Since = Annotated[datetime | None, typer.Option(help="In UTC: only events that were written since; default: all.")]
+After = Annotated[int, typer.Option(help="Continue after this position of an interrupted run.")]
+LETTERS = f"""
+    SELECT event_id, subject, reason, attempts, created_at FROM dead_letters WHERE {WAITING} ORDER BY created_at
+"""  # noqa: S608  # a constant
+DISCARD = f"""
+    UPDATE dead_letters SET discarded_at = $2, discard_reason = $3 WHERE event_id = $1 AND {WAITING} RETURNING 1
+"""  # noqa: S608  # a constant
 
 
 @asynccontextmanager
@@ -142,10 +155,7 @@ def _events(service: Service) -> typer.Typer:
         """List the events that failed too often."""
 
         async def run(uow: UnitOfWork) -> None:
-            rows = await uow.rows(
-                "SELECT event_id, subject, reason, attempts, created_at FROM dead_letters"
-                " WHERE replayed_at IS NULL ORDER BY created_at"
-            )
+            rows = await uow.rows(LETTERS)
             for row in rows:
                 print(f"{row['event_id']}  {row['created_at']:%Y-%m-%d %H:%M}  {row['subject']}  {row['reason']}")
             print(f"{len(rows)} waiting.")
@@ -153,24 +163,42 @@ def _events(service: Service) -> typer.Typer:
         _in_one(service, Actor.service(service.name), run)
 
     @group.command("replay")
-    def replay(operator: Operator) -> None:
-        """Retry every waiting dead letter, each in its own transaction."""
-        replayed, failed = asyncio.run(_replay(service, operator))
+    def replay(operator: Operator, event_id: OneDeadLetter = None) -> None:
+        """Handle every waiting dead letter again, or one, each in its own transaction."""
+        replayed, failed = asyncio.run(_replay(service, operator, event_id))
         print(f"{replayed} replayed, {failed} failed again.")
         raise typer.Exit(1 if failed else 0)
 
+    @group.command("discard")
+    def discard(event_id: UUID, operator: Operator, reason: DiscardReason) -> None:
+        """Give up a dead letter that nobody needs. It stays in the table and is not handled again."""
+
+        async def run(uow: UnitOfWork) -> None:
+            if not await uow.rows(DISCARD, event_id, uow.now, reason):
+                print(f"No dead letter {event_id} is waiting.")
+                raise typer.Exit(1)
+            uow.audit("dead_letter.discarded", subject=event_id)
+            await count_waiting(uow)
+            print(f"Discarded {event_id}.")
+
+        _in_one(service, Actor.operator(operator), run)
+
     @group.command("resend")
-    def resend(operator: Operator) -> None:
-        """Send every kept event again, to fill an empty broker."""
+    def resend(operator: Operator, since: Since = None, after: After = 0) -> None:
+        """Send kept events again, to fill an empty broker. Prints how far it is, so that another run can continue."""
 
         async def run() -> int:
             settings = service.settings()
             engine = make_engine(settings.database_url, 2)
+            marked = 0
             try:
                 clock = clock_of(settings.clock_file)
                 async with UnitsOfWork(engine, clock, service.name).begin(Actor.operator(operator)) as uow:
                     uow.audit("events.resend")
-                return await replay_sent(engine)
+                async for batch in replay_sent(engine, since and since.replace(tzinfo=UTC), after):
+                    marked += len(batch)
+                    print(f"up to position {batch[-1]}: {marked:,}", file=sys.stderr, flush=True)
+                return marked
             finally:
                 await engine.dispose()
 
@@ -179,14 +207,14 @@ def _events(service: Service) -> typer.Typer:
     return group
 
 
-async def _replay(service: Service, operator: str) -> tuple[int, int]:
+async def _replay(service: Service, operator: str, event_id: UUID | None) -> tuple[int, int]:
     replayed = failed = 0
     async with units_for(service.settings()) as units:
         dispatcher = Dispatcher(service.name, service.all_handlers(), units)
         async with units.begin(Actor.operator(operator)) as uow:
-            waiting = (
-                select(DeadLetter).where(col(DeadLetter.replayed_at).is_(None)).order_by(col(DeadLetter.created_at))
-            )
+            waiting = select(DeadLetter).where(text(WAITING)).order_by(col(DeadLetter.created_at))
+            if event_id:
+                waiting = waiting.where(col(DeadLetter.event_id) == event_id)
             letters = list((await uow.db.scalars(waiting)).all())
         for letter in letters:
             try:

@@ -85,6 +85,16 @@ def stop_notifying_relay() -> None:
     op.execute("DROP FUNCTION IF EXISTS wake_relay()")
 
 
+def allow_discarding_dead_letters() -> None:
+    """Adds the columns to older databases. Can be repeated."""
+    op.execute(
+        """
+        ALTER TABLE dead_letters
+            ADD COLUMN IF NOT EXISTS discarded_at timestamptz, ADD COLUMN IF NOT EXISTS discard_reason text
+        """
+    )
+
+
 def queue_audit_entries() -> None:
     """Adds the queue of the sealer to older databases. Can be repeated.
 

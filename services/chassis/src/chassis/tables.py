@@ -91,6 +91,9 @@ class DeadLetter(ChassisTable, table=True):
     attempts: int
     created_at: datetime = instant()
     replayed_at: datetime | None = instant(nullable=True)
+    discarded_at: datetime | None = instant(nullable=True)
+    """An operator decided that nobody needs it."""
+    discard_reason: str | None = Field(default=None, sa_type=Text)
 
 
 class IdempotencyKey(ChassisTable, table=True):

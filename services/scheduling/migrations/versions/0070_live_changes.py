@@ -2,11 +2,11 @@
 one after another.
 
 Between this migration and the start of the new version, pages get no live updates; they reload everything when they
-connect to a new process.
+connect to a new process. Operators can discard a dead letter.
 """
 
 from alembic import op
-from chassis.migrations import stop_notifying_relay
+from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
 revision = "0070"
 down_revision = "0050"
@@ -14,6 +14,7 @@ down_revision = "0050"
 
 def upgrade() -> None:
     stop_notifying_relay()
+    allow_discarding_dead_letters()
     op.execute(
         """
         CREATE UNLOGGED TABLE live_changes (

@@ -6,7 +6,7 @@ with all of them, so that a chain that was cut or computed again does not pass (
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 import orjson
@@ -15,6 +15,7 @@ from chassis.audit.keys import AuditKeys
 from chassis.clock import Clock
 from chassis.db import Rows
 
+REPEATED_EVERY = timedelta(minutes=10)
 LAST_LINK = "SELECT position, hash, keyed_from FROM audit_chain ORDER BY position DESC LIMIT 1"
 
 
@@ -77,27 +78,34 @@ class HeadPublisher:
         self._keys = keys
         self._places = places
         self._clock = clock
-        self._published: dict[str, tuple[int, str]] = {}
+        self._published: dict[str, tuple[int, str, datetime]] = {}
+        """By place: position, hash, and when."""
 
     async def run(self) -> int:
-        """Publishes to each place that does not have the head, also when another place fails. Returns how many got it.
+        """Publishes to each place that does not have the head, also when another place fails, and again after
+        REPEATED_EVERY, because a place may have lost it. Returns how many got it.
 
         Raises the error of each place that failed.
         """
-        head = await head_of(self._db, self._keys, self._clock())
+        now = self._clock()
+        head = await head_of(self._db, self._keys, now)
         if head is None:
             return 0
-        end, errors, published = (head.position, head.hash), [], 0
+        errors, published = [], 0
         for place in self._places:
-            if self._published.get(place.name) == end:
+            if self._is_there(place, head, now):
                 continue
             try:
                 await place.publish(head.position, head.signed(self._keys))
             except Exception as error:  # raised below, after the other places
                 errors.append(error)
             else:
-                self._published[place.name] = end
+                self._published[place.name] = (head.position, head.hash, now)
                 published += 1
         if errors:
             raise ExceptionGroup("a head was not published", errors)
         return published
+
+    def _is_there(self, place: Place, head: Head, now: datetime) -> bool:
+        position, end, at = self._published.get(place.name, (0, "", now))
+        return (position, end) == (head.position, head.hash) and now - at < REPEATED_EVERY

@@ -1,4 +1,4 @@
-"""Events that failed too often. An operator replays them after fixing the cause."""
+"""Events that failed too often. An operator fixes the cause and replays them, or discards what nobody needs."""
 
 from typing import Any
 from uuid import UUID
@@ -10,6 +10,9 @@ from chassis.metrics import DEAD_LETTERS
 from chassis.tables import DeadLetter
 from chassis.unit_of_work import UnitOfWork
 
+WAITING = "replayed_at IS NULL AND discarded_at IS NULL"
+COUNT = f"SELECT count(*) FROM dead_letters WHERE {WAITING}"  # noqa: S608  # a constant
+
 
 async def dead_letter(uow: UnitOfWork, subject: str, envelope: dict[str, Any], reason: str, attempts: int) -> None:
     values = {
@@ -20,7 +23,7 @@ async def dead_letter(uow: UnitOfWork, subject: str, envelope: dict[str, Any], r
         "attempts": attempts,
         "created_at": uow.now,
     }
-    retried = {"attempts": attempts, "reason": reason, "replayed_at": None}
+    retried = {"attempts": attempts, "reason": reason, "replayed_at": None, "discarded_at": None}
     await uow.db.execute(
         insert(DeadLetter).values(values).on_conflict_do_update(index_elements=["event_id"], set_=retried)
     )
@@ -29,4 +32,4 @@ async def dead_letter(uow: UnitOfWork, subject: str, envelope: dict[str, Any], r
 
 async def count_waiting(db: Rows) -> None:
     """Recounts, so that the metric survives restarts and replays."""
-    DEAD_LETTERS.set(int(await db.value("SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL")))
+    DEAD_LETTERS.set(int(await db.value(COUNT)))

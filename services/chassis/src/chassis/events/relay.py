@@ -7,9 +7,9 @@ harmless, so the relay uses its own connection with `synchronous_commit=off`.
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import asyncpg
 import structlog
@@ -36,6 +36,13 @@ UNSENT = """
     SELECT seq, event_id, subject, envelope::text, created_at FROM outbox WHERE sent_at IS NULL
     ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
 """
+UNMARK = """
+    UPDATE outbox SET sent_at = NULL FROM (
+        SELECT seq FROM outbox WHERE seq > $1 AND created_at >= $2 AND sent_at IS NOT NULL ORDER BY seq LIMIT $3
+    ) AS batch
+    WHERE outbox.seq = batch.seq RETURNING outbox.seq
+"""
+REPLAY_BATCH = 10_000
 SENT = "UPDATE outbox SET sent_at = $2 WHERE seq = ANY($1::bigint[])"
 log = structlog.get_logger(__name__)
 
@@ -118,7 +125,19 @@ async def purge_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None
         await db.rows("DELETE FROM inbox WHERE handled_at < $1", clock() - keep)
 
 
-async def replay_sent(engine: AsyncEngine) -> int:
-    """Marks every row as unsent, to refill an empty broker. Returns the number of rows."""
-    async with transaction(engine) as db:
-        return len(await db.rows("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL RETURNING seq"))
+async def replay_sent(
+    engine: AsyncEngine, since: datetime | None = None, after: int = 0
+) -> AsyncIterator[Sequence[int]]:
+    """Marks sent rows as unsent, to refill an empty broker, in batches with a commit each.
+
+    Yields the positions of each batch in ascending order. `since` is when the oldest event was written; an interrupted
+    run continues `after` a position.
+    """
+    while True:
+        async with transaction(engine) as db:
+            rows = await db.rows(UNMARK, after, since or datetime.min.replace(tzinfo=UTC), REPLAY_BATCH)
+        if not rows:
+            return
+        batch = sorted(row["seq"] for row in rows)
+        after = batch[-1]
+        yield batch
