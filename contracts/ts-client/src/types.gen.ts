@@ -3536,7 +3536,7 @@ export type TextDraftChange = {
  *
  * What the text will be. Each kind names what its `subject_id` is.
  */
-export type TextDraftKind = 'message' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment';
+export type TextDraftKind = 'message' | 'note_edit' | 'material' | 'material_edit' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment' | 'withdrawal';
 
 /**
  * TextDraftRequest

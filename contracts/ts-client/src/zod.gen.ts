@@ -1906,13 +1906,17 @@ export const zStepReachedRequest = z.object({
  */
 export const zTextDraftKind = z.enum([
     'message',
+    'note_edit',
+    'material',
+    'material_edit',
     'addendum',
     'cosignature_feedback',
     'amendment_request',
     'amendment_accepted',
     'amendment_declined',
     'amendment_disagreement',
-    'practice_comment'
+    'practice_comment',
+    'withdrawal'
 ]);
 
 /**

@@ -19,6 +19,7 @@ from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.domain.errors import (
     NotTheCreator,
     ProgressReportIsCosigned,
+    ProgressReportIsNotSigned,
     ProgressReportIsSigned,
     ProgressReportIsWithdrawn,
     ProgressReportNotFound,
@@ -87,6 +88,14 @@ def require_draft(report: ProgressReport) -> None:
     """Raises ProgressReportIsSigned."""
     if report.signed_at is not None:
         raise ProgressReportIsSigned
+
+
+def require_withdrawable(report: ProgressReport) -> None:
+    """Raises ProgressReportIsNotSigned; ProgressReportIsWithdrawn."""
+    if report.signed_at is None:
+        raise ProgressReportIsNotSigned
+    if report.withdrawn_at is not None:
+        raise ProgressReportIsWithdrawn
 
 
 async def content_of(uow: UnitOfWork, report: ProgressReport) -> ReportContent:

@@ -1,5 +1,6 @@
 import { Outlet } from '@larkwell/app-kit';
 import type { ProgressReport } from '@larkwell/app-kit/api';
+import { saveElsewhere } from '@larkwell/app-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -52,6 +53,14 @@ test('the author withdraws a signed report with a reason', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw report' })).toBeNull();
   const posts = calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ body }) => body)).toEqual([{ withdrawal: { reason: 'Wrong goal' } }]);
+});
+
+test('a reason typed on another device is there', async () => {
+  saveElsewhere({ child_id: 'child-1', kind: 'withdrawal', subject_id: 'report-1', content: 'Wrong child' });
+  open(signed);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Why do you withdraw it/);
+  expect(field.value).toBe('Wrong child');
+  expect(screen.getByText('We kept what you typed')).toBeTruthy();
 });
 
 test('the author starts a draft in the other language', async () => {
