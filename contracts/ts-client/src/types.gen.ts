@@ -2509,6 +2509,14 @@ export type NoteCosignature = {
      * Signed At
      */
     signed_at: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
 };
 
 /**
@@ -7898,6 +7906,14 @@ export type EventNoteCosignature = {
      * Signed At
      */
     signed_at: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
 };
 
 /**

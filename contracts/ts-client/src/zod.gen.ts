@@ -1091,7 +1091,9 @@ export const zNoteChangeRequest = z.object({
 export const zNoteCosignature = z.object({
     state: zCosignatureState,
     supervisor_name: z.string(),
-    signed_at: z.iso.datetime({ offset: true }).nullable()
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable()
 });
 
 /**
@@ -4035,7 +4037,9 @@ export const zEventNoteCosignature = z.object({
         'signed'
     ]),
     supervisor_name: z.string(),
-    signed_at: z.iso.datetime({ offset: true }).nullable()
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable()
 });
 
 /**

@@ -9,7 +9,7 @@ COSIGNATURE = """
         'state', CASE WHEN k.signed_at IS NOT NULL THEN 'signed'
             WHEN k.returned_at IS NOT NULL AND $1 = 'therapist' THEN 'returned' ELSE 'waiting' END,
         'supervisor_name', coalesce(k.signed_by, nullif(trim(w.first_name || ' ' || w.last_name), ''), 'Therapist'),
-        'signed_at', k.signed_at)
+        'signed_at', k.signed_at, 'signed_specialty', k.signed_specialty, 'signed_licenses', k.signed_licenses)
     FROM cosignatures k LEFT JOIN authors w ON w.user_type = 'therapist' AND w.profile_id = k.supervisor_id
     WHERE k.note_id = n.id)
 """

@@ -59,7 +59,10 @@ function SignedReport({ report, signedAt, zone }: { report: ProgressReport; sign
             {cosignature &&
               ` · ${
                 cosignature.signed_at
-                  ? t('cosignedBy', { name: cosignature.supervisor_name, date: date(cosignature.signed_at) })
+                  ? t('cosignedBy', {
+                      name: signerOf(cosignature.supervisor_name, cosignature),
+                      date: date(cosignature.signed_at),
+                    })
                   : t('waitsFor', { name: cosignature.supervisor_name })
               }`}
           </span>

@@ -82,11 +82,17 @@ test('a colleague reads who signed and co-signed it, and can’t withdraw it', a
     therapist_id: 'therapist-2',
     signed_specialty: 'Speech therapy',
     signed_licenses: 'CA SLP-20391',
-    cosignature: { state: 'signed', supervisor_name: 'Sam Reyes', signed_at: '2026-11-18T18:00:00Z' },
+    cosignature: {
+      state: 'signed',
+      supervisor_name: 'Sam Reyes',
+      signed_at: '2026-11-18T18:00:00Z',
+      signed_specialty: 'Speech therapy',
+      signed_licenses: 'CA SLP-7',
+    },
   });
   expect(
     await screen.findByText(
-      'Signed by Maya Okafor, Speech therapy, license CA SLP-20391 on Nov 16, 2026 · Co-signed by Sam Reyes on Nov 18, 2026',
+      'Signed by Maya Okafor, Speech therapy, license CA SLP-20391 on Nov 16, 2026 · Co-signed by Sam Reyes, Speech therapy, license CA SLP-7 on Nov 18, 2026',
     ),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Withdraw report' })).toBeNull();
