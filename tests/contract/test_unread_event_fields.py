@@ -91,6 +91,7 @@ UNREAD: Mapping[Pair, Reasons] = {
             {"note_id", "sender_id", "sender_type", "therapist_id"}
         ),
     },
+    ("scheduling", "clinical-records.goals.changed.v1"): {"stores nothing": VERSION},
     ("scheduling", "clinical-records.message.sent.v1"): {
         "notifies the open pages of the child, and stores nothing": frozenset(
             {"note_id", "sender_id", "sender_type", "therapist_id", "file_ids"}

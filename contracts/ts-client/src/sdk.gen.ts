@@ -1200,7 +1200,7 @@ export const listCosignatures = <ThrowOnError extends boolean = true>(options?: 
  * Cosign Note
  *
  * Co-sign a supervised therapist's note about a child in this session (the supervisor only). Refused when something
- * was added since `version`.
+ * was added since `version`. The signature keeps the supervisor's specialty and licenses.
  */
 export const cosignNote = <ThrowOnError extends boolean = true>(options: Options<CosignNoteData, ThrowOnError>): RequestResult<CosignNoteResponses, CosignNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CosignNoteResponses, CosignNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1963,7 +1963,8 @@ export const withdrawProgressReport = <ThrowOnError extends boolean = true>(opti
 /**
  * Cosign Progress Report
  *
- * Co-sign a supervised therapist's report (the author's supervisor only).
+ * Co-sign a supervised therapist's report (the author's supervisor only). The signature keeps the supervisor's
+ * specialty and licenses.
  */
 export const cosignProgressReport = <ThrowOnError extends boolean = true>(options: Options<CosignProgressReportData, ThrowOnError>): RequestResult<CosignProgressReportResponses, CosignProgressReportErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CosignProgressReportResponses, CosignProgressReportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2509,6 +2509,14 @@ export type NoteCosignature = {
      * Signed At
      */
     signed_at: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
 };
 
 /**
@@ -3536,7 +3544,7 @@ export type TextDraftChange = {
  *
  * What the text will be. Each kind names what its `subject_id` is.
  */
-export type TextDraftKind = 'message' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment';
+export type TextDraftKind = 'message' | 'note_edit' | 'material' | 'material_edit' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment' | 'withdrawal';
 
 /**
  * TextDraftRequest
@@ -7898,6 +7906,14 @@ export type EventNoteCosignature = {
      * Signed At
      */
     signed_at: string | null;
+    /**
+     * Signed Specialty
+     */
+    signed_specialty: string | null;
+    /**
+     * Signed Licenses
+     */
+    signed_licenses: string | null;
 };
 
 /**

@@ -1091,7 +1091,9 @@ export const zNoteChangeRequest = z.object({
 export const zNoteCosignature = z.object({
     state: zCosignatureState,
     supervisor_name: z.string(),
-    signed_at: z.iso.datetime({ offset: true }).nullable()
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable()
 });
 
 /**
@@ -1906,13 +1908,17 @@ export const zStepReachedRequest = z.object({
  */
 export const zTextDraftKind = z.enum([
     'message',
+    'note_edit',
+    'material',
+    'material_edit',
     'addendum',
     'cosignature_feedback',
     'amendment_request',
     'amendment_accepted',
     'amendment_declined',
     'amendment_disagreement',
-    'practice_comment'
+    'practice_comment',
+    'withdrawal'
 ]);
 
 /**
@@ -4031,7 +4037,9 @@ export const zEventNoteCosignature = z.object({
         'signed'
     ]),
     supervisor_name: z.string(),
-    signed_at: z.iso.datetime({ offset: true }).nullable()
+    signed_at: z.iso.datetime({ offset: true }).nullable(),
+    signed_specialty: z.string().nullable(),
+    signed_licenses: z.string().nullable()
 });
 
 /**

@@ -134,6 +134,22 @@ class ProgressReportShared(Event):
         )
 
 
+class GoalsChanged(Event):
+    """Somebody changed a child's goals: a text, the status, the progress, a step, the order, or trials of a session. It
+    contains nothing that was written, and no figures."""
+
+    name: ClassVar[str] = "clinical-records.goals.changed.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    version: int = 1
+    """Always 1: it only says that open pages read the goals again."""
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(child_id=UUID("0195f3a0-0000-7000-8000-000000000002"))
+
+
 class HomePracticeDue(Event):
     """It is the hour at which a guardian wants to be reminded of practice at home."""
 
@@ -177,6 +193,10 @@ class AmendmentRequestChanged(Event):
             guardian_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
             answered=False,
         )
+
+
+def emit_goals_changed(uow: UnitOfWork, child_id: UUID) -> None:
+    uow.emit(GoalsChanged(child_id=child_id))
 
 
 def emit_amendment_changed(uow: UnitOfWork, asked: AmendmentRequest) -> None:

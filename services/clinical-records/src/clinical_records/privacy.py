@@ -94,7 +94,7 @@ FAMILY_RECORDS = FamilyRecords(
             "cosignatures",
             OF_CHILD,
             kept=LAW,
-            kept_columns=("signed_by", "feedback", "feedback_encrypted"),
+            kept_columns=(*SIGNER, "feedback", "feedback_encrypted"),
             exported=False,
         ),
         # Not part of the record before its author files or sends it, and nobody else has read it.
@@ -132,6 +132,8 @@ FAMILY_RECORDS = FamilyRecords(
                 "end_date",
                 *SIGNER,
                 "cosigned_by",
+                "cosigned_specialty",
+                "cosigned_licenses",
             ),
         ),
         Holding("practice_reminders", "t.guardian_id = family.guardian_id"),

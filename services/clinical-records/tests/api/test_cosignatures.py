@@ -162,6 +162,28 @@ async def test_what_waits_moves_to_the_next_supervisor(api: ApiClient, world: Wo
     assert (await decide(api, world, following, one["version"])).status_code == 204
 
 
+async def test_co_signature_keeps_the_license(
+    api: ApiClient, world: World, supervisor: Person, identity: Any, prints: Any
+) -> None:
+    await sign(api, world, soap_plan="Said r")
+    asked = len(identity.asked)
+    assert (await decide(api, world, world.colleague, 1)).status_code == 404
+    assert len(identity.asked) == asked, "a stranger’s request reads nothing about the child"
+    identity.status = None
+    assert (await decide(api, world, supervisor, 1)).status_code == 503, "a co-signature without its license is none"
+    assert await shown(api, world) == ["waiting"]
+    identity.status = 200
+    assert (await decide(api, world, supervisor, 1)).status_code == 204
+    [note] = (await api.get(f"/events/{world.session}/notes", by=world.therapist)).json()["notes"]
+    kept = note["cosignature"]
+    assert (kept["signed_specialty"], kept["signed_licenses"]) == ("Speech therapy", "CA SLP-20391")
+    printed = " ".join(prints.text_of(await prints.session(world.therapist)).split())
+    assert "Co-signed by Therapist, license CA SLP-20391, on " in printed
+    await add(api, world, note, "Said s too")
+    [note] = (await api.get(f"/events/{world.session}/notes", by=world.therapist)).json()["notes"]
+    assert (note["cosignature"]["state"], note["cosignature"]["signed_licenses"]) == ("waiting", None)
+
+
 async def test_two_decisions_at_once_leave_one(api: ApiClient, world: World, supervisor: Person) -> None:
     await sign(api, world, soap_plan="Said r", soap_objective="8 of 10")
     decisions = [decide(api, world, supervisor, 2), decide(api, world, supervisor, 2, "Add the cue level")]
@@ -198,6 +220,7 @@ async def test_moved_note_waits_again_for_the_right_child(api: ApiClient, world:
     "tamper",
     [
         "UPDATE cosignatures SET signed_by = 'Someone Else'",
+        "UPDATE cosignatures SET signed_licenses = 'NV 1'",
         "UPDATE cosignatures SET signed_at = signed_at + interval '1 second'",
         "UPDATE cosignatures SET author_id = gen_random_uuid()",
     ],

@@ -68,7 +68,7 @@ async def test_report_waits_for_the_supervisor_who_signs_it(
     assert await waiting(api, supervisor) == []
     read = await reports.read(signed["id"], by=world.parent)
     assert (read["cosignature"]["state"], read["summary"]) == ("signed", "A good quarter.")
-    assert "Co-signed by Therapist on Mar 2, 2026." in await pdf_text(reports, signed)
+    assert "Co-signed by Therapist, license CA SLP-20391, on Mar 2, 2026." in await pdf_text(reports, signed)
 
 
 async def test_only_the_supervisor_co_signs(api: ApiClient, world: World, reports: Reports, supervisor: Person) -> None:
@@ -112,6 +112,22 @@ async def test_signature_keeps_the_license(api: ApiClient, world: World, reports
     identity.status = None
     assert (await reports.signature(draft)).status_code == 503, "a signature without its license is none"
     assert (await reports.read(draft["id"]))["signed_at"] is None
+
+
+async def test_co_signature_keeps_the_license(
+    api: ApiClient, world: World, reports: Reports, supervisor: Person, identity: Any
+) -> None:
+    signed = await sign(reports)
+    asked = len(identity.asked)
+    assert (await cosign(api, signed, world.other_therapist)).status_code == 404
+    assert len(identity.asked) == asked, "a stranger’s request reads nothing about the child"
+    identity.status = None
+    assert (await cosign(api, signed, supervisor)).status_code == 503, "a co-signature without its license is none"
+    identity.status = 200
+    assert (await cosign(api, signed, supervisor)).status_code == 204
+    kept = (await reports.read(signed["id"]))["cosignature"]
+    assert (kept["signed_specialty"], kept["signed_licenses"]) == ("Speech therapy", "CA SLP-20391")
+    assert "Co-signed by Therapist, license CA SLP-20391, on Mar 2, 2026." in await pdf_text(reports, signed)
 
 
 async def test_withdrawn_report_stays_in_the_record_and_leaves_the_family(
@@ -189,7 +205,9 @@ async def test_signatures_are_verified(
     assert (verified.reports, verified.problems) == (1, [])
 
 
-@pytest.mark.parametrize("change", ["signed_licenses = 'NV 1'", "cosigned_by = 'X'", "withdrawn_at = now()"])
+@pytest.mark.parametrize(
+    "change", ["signed_licenses = 'NV 1'", "cosigned_by = 'X'", "cosigned_licenses = 'NV 1'", "withdrawn_at = now()"]
+)
 async def test_database_refuses_to_change_signatures(
     api: ApiClient, world: World, reports: Reports, supervisor: Person, runtime: Runtime, change: str
 ) -> None:

@@ -33,6 +33,7 @@ from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.api.rooms import connection, places, quality, room, signals, visitors
 from scheduling.consumers import (
     child_profile_changed,
+    goals_changed,
     message_sent,
     progress_report_shared,
     session_note_changed,
@@ -136,6 +137,7 @@ service = Service(
         session_note_changed.HANDLER,
         message_sent.HANDLER,
         session_recap_shared.HANDLER,
+        goals_changed.HANDLER,
         progress_report_shared.HANDLER,
     ),
 )

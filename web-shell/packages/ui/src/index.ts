@@ -94,6 +94,7 @@ export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
 export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
 export { ownGoalTitle } from './clinical/goal-title.ts';
 export { InboxList, type InboxListProps, type InboxThread } from './clinical/InboxList.tsx';
+export { isMessageChanged, type MessageEdit, MessageEditor } from './clinical/MessageEditor.tsx';
 export { NoteComposer, type NoteComposerProps } from './clinical/NoteComposer.tsx';
 export { NoteForm, type NoteFormProps } from './clinical/NoteForm.tsx';
 export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';

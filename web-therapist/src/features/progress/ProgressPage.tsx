@@ -1,20 +1,22 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { goalsQuery, goalTree, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
+import { type GoalWithParts, goalsQuery, goalTrialsQuery, usePractices } from '@larkwell/app-kit/child';
 import { Button, ConfirmDialog, EmptyState, Group, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useReachedSteps } from '../../shared/goals/useReachedSteps.ts';
 import { GoalActions } from './GoalActions.tsx';
+import { GoalBoard } from './GoalBoard.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
 import { GoalItem } from './GoalItem.tsx';
+import { accepts } from './goal-drag.ts';
 import { changedSteps, type GoalText } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
 import { NewReport } from './reports/NewReport.tsx';
 import { Reports } from './reports/Reports.tsx';
-import { SortableGoals } from './SortableGoals.tsx';
+import { FirstPartPlace, SortableGoals } from './SortableGoals.tsx';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 import { useGoalOrder } from './useGoalOrder.ts';
 
@@ -35,7 +37,6 @@ export default function ProgressPage() {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
-  const tree = goalTree(order.goals);
 
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting({ goal: null, parentId: null })}>
@@ -48,6 +49,8 @@ export default function ProgressPage() {
     if (!goal) return create.mutateAsync({ ...text, steps: list.map(({ content }) => ({ content })) });
     return change.mutateAsync({ id: goal.id, ...text, ...changedSteps(goal, list) });
   }
+
+  const moveTo = ({ id, parent_id: parentId }: Goal, position: number) => order.move({ id, parentId, position });
 
   /** `last` is the place of the last goal in the same list. */
   const item = (goal: Goal, index: number, last: number, handle: ReactNode, isPart: boolean) => (
@@ -66,8 +69,8 @@ export default function ProgressPage() {
           handle={handle}
           onEdit={() => setWriting({ goal, parentId: null })}
           onDelete={() => setDeleting(goal)}
-          onUp={index > 0 ? () => order.move(goal, index - 1) : null}
-          onDown={index < last ? () => order.move(goal, index + 1) : null}
+          onUp={index > 0 ? () => moveTo(goal, index - 1) : null}
+          onDown={index < last ? () => moveTo(goal, index + 1) : null}
           onAddPart={
             goal.term === 'long' && goal.status === 'active'
               ? () => setWriting({ goal: null, parentId: goal.id })
@@ -77,6 +80,24 @@ export default function ProgressPage() {
       }
     />
   );
+
+  function parts(tree: readonly GoalWithParts[], list: readonly Goal[], parent: Goal) {
+    if (list.length === 0) return <FirstPartPlace goal={parent} />;
+    const elsewhere = tree.some(({ goal }) => goal.id !== parent.id && list.some((part) => accepts(goal, part)));
+    return (
+      <div className={classes.parts}>
+        <p className={classes.hint}>{t('partsTitle')}</p>
+        <SortableGoals
+          goals={list}
+          label={t('parts', { goal: parent.title || parent.description })}
+          parent={parent}
+          movable={list.length > 1 || elsewhere}
+        >
+          {(part, place, handle) => item(part, place, list.length - 1, handle, true)}
+        </SortableGoals>
+      </div>
+    );
+  }
 
   return (
     <section>
@@ -95,32 +116,23 @@ export default function ProgressPage() {
             <EmptyState title={t('emptyTitle')} message={t('empty', { child: client.name })} action={addButton} />
           ) : (
             <>
-              <SortableGoals
-                goals={tree.map(({ goal }) => goal)}
-                label={t('list', { child: client.preferred_name })}
-                onMove={order.move}
-              >
-                {(goal, index, handle) => {
-                  const parts = tree[index]?.parts ?? [];
-                  return (
-                    <>
-                      {item(goal, index, tree.length - 1, handle, false)}
-                      {parts.length > 0 && (
-                        <div className={classes.parts}>
-                          <p className={classes.hint}>{t('partsTitle')}</p>
-                          <SortableGoals
-                            goals={parts}
-                            label={t('parts', { goal: goal.title || goal.description })}
-                            onMove={order.move}
-                          >
-                            {(part, place, partHandle) => item(part, place, parts.length - 1, partHandle, true)}
-                          </SortableGoals>
-                        </div>
-                      )}
-                    </>
-                  );
-                }}
-              </SortableGoals>
+              <GoalBoard goals={order.goals} onMove={order.move}>
+                {(tree) => (
+                  <SortableGoals
+                    goals={tree.map(({ goal }) => goal)}
+                    label={t('list', { child: client.preferred_name })}
+                    parent={null}
+                    movable={tree.length > 1}
+                  >
+                    {(goal, index, handle) => (
+                      <>
+                        {item(goal, index, tree.length - 1, handle, false)}
+                        {parts(tree, tree[index]?.parts ?? [], goal)}
+                      </>
+                    )}
+                  </SortableGoals>
+                )}
+              </GoalBoard>
               <LoadMore query={query} />
               <Loaded query={trials} failed={t('trialsFailed')} skeleton={null}>
                 {() => null}

@@ -1,92 +1,57 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { useDroppable } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Goal } from '@larkwell/app-kit/api';
 import { ActionIcon, IconGripVertical } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { titleOf } from './GoalBoard.tsx';
+import { accepts, Dragged, partsPlace } from './goal-drag.ts';
 import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 
 interface SortableGoalsProps {
   goals: readonly Goal[];
   label: string;
-  /** The position is the new one among `goals`, from 0. */
-  onMove: (goal: Goal, position: number) => void;
+  /** The long-term goal that they are parts of; null for the list that has all others. */
+  parent: Goal | null;
+  /** There is a place to which they can move. */
+  movable: boolean;
   /** A goal with the handle that drags it; null if there is nothing to sort. */
   children: (goal: Goal, index: number, handle: ReactNode) => ReactNode;
 }
 
-/** A list of goals that people sort with a pointer, a finger or the keyboard. */
-export function SortableGoals({ goals, label, onMove, children }: SortableGoalsProps) {
-  const sensors = useSensors(
-    // a press that stays in place is no drag
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const indexOf = (id: UniqueIdentifier) => goals.findIndex((goal) => goal.id === id);
-  const nameOf = (id: UniqueIdentifier) => titleOf(goals[indexOf(id)]);
-  const place = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, count: goals.length });
-
-  function drop({ active, over }: DragEndEvent) {
-    const goal = goals[indexOf(active.id)];
-    if (goal && over && over.id !== active.id) onMove(goal, indexOf(over.id));
-  }
-
+/** One list of a `GoalBoard`. */
+export function SortableGoals({ goals, label, parent, movable, children }: SortableGoalsProps) {
+  const dragged = use(Dragged);
+  // a goal of the outer list isn't dropped among parts, nor a part in the outer list
+  const isPart = dragged !== null && dragged.parent_id !== null;
+  const open = parent === null ? !isPart : isPart && (dragged.parent_id === parent.id || accepts(parent, dragged));
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: { draggable: t('sortHint') },
-        announcements: {
-          onDragStart: ({ active }) => t('sortStarted', { goal: nameOf(active.id), ...place(active.id) }),
-          onDragOver: ({ active, over }) =>
-            over ? t('sortOver', { goal: nameOf(active.id), ...place(over.id) }) : undefined,
-          onDragEnd: ({ active, over }) =>
-            over ? t('sortDropped', { goal: nameOf(active.id), ...place(over.id) }) : undefined,
-          onDragCancel: ({ active }) => t('sortCanceled', { goal: nameOf(active.id) }),
-        },
-      }}
-    >
-      <SortableContext items={goals.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul className={classes.goals} aria-label={label}>
-          {goals.map((goal, index) => (
-            <SortableGoal key={goal.id} goal={goal} alone={goals.length === 1}>
-              {(handle) => children(goal, index, handle)}
-            </SortableGoal>
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortableContext items={goals.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <ul className={classes.goals} aria-label={label}>
+        {goals.map((goal, index) => (
+          <SortableGoal key={goal.id} goal={goal} movable={movable} open={dragged === null || open}>
+            {(handle) => children(goal, index, handle)}
+          </SortableGoal>
+        ))}
+      </ul>
+    </SortableContext>
   );
 }
 
 interface SortableGoalProps {
   goal: Goal;
-  alone: boolean;
+  movable: boolean;
+  /** What is dragged can be dropped here. */
+  open: boolean;
   children: (handle: ReactNode) => ReactNode;
 }
 
-function SortableGoal({ goal, alone, children }: SortableGoalProps) {
+function SortableGoal({ goal, movable, open, children }: SortableGoalProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: goal.id,
-    disabled: alone,
+    disabled: { draggable: !movable, droppable: !open },
   });
-  const handle = alone ? null : (
+  const handle = movable && (
     <ActionIcon
       ref={setActivatorNodeRef}
       {...attributes}
@@ -109,4 +74,16 @@ function SortableGoal({ goal, alone, children }: SortableGoalProps) {
   );
 }
 
-const titleOf = (goal: Goal | undefined) => goal?.title || goal?.description || '';
+/** Of a long-term goal without parts, while one that it accepts is dragged. */
+export function FirstPartPlace({ goal }: { goal: Goal }) {
+  const dragged = use(Dragged);
+  const open = dragged !== null && dragged.parent_id !== null && accepts(goal, dragged);
+  const { setNodeRef, isOver } = useDroppable({ id: partsPlace(goal.id), disabled: !open });
+  return (
+    open && (
+      <p ref={setNodeRef} className={classes.place} data-over={isOver || undefined}>
+        {t('dropPart', { goal: titleOf(goal) })}
+      </p>
+    )
+  );
+}

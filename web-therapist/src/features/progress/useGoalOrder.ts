@@ -4,8 +4,10 @@ import { useRef, useState } from 'react';
 import { t } from './messages.ts';
 import { goalKeys } from './queries.ts';
 
-interface Move {
+export interface Move {
   id: string;
+  /** The long-term goal that it is part of; null for none. */
+  parentId: string | null;
   /** Among the goals with the same long-term goal, from 0. */
   position: number;
 }
@@ -17,18 +19,21 @@ interface Move {
 export function useGoalOrder(clientId: string, saved: readonly Goal[]) {
   const [pending, setPending] = useState<readonly Move[]>([]);
   const last = useRef(Promise.resolve());
+  const goals = pending.reduce(withMove, saved);
   const save = useToastMutation({
-    mutationFn: ({ id, position }: Move) =>
-      changeGoal({ path: { client_id: clientId, goal_id: id }, body: { position } }),
+    mutationFn: ({ id, ...change }: { id: string; position: number; parent_id?: string | null }) =>
+      changeGoal({ path: { client_id: clientId, goal_id: id }, body: change }),
     success: t('moved'),
     invalidates: goalKeys,
   });
 
-  function move({ id }: Goal, position: number) {
-    const wanted = { id, position };
+  function move(wanted: Move) {
+    const { id, parentId, position } = wanted;
+    const stays = goals.some((goal) => goal.id === id && goal.parent_id === parentId);
+    const change = stays ? { id, position } : { id, position, parent_id: parentId };
     setPending((moves) => [...moves, wanted]);
     last.current = last.current
-      .then(() => save.mutateAsync(wanted))
+      .then(() => save.mutateAsync(change))
       .then(
         () => undefined,
         () => undefined, // the toast has shown it
@@ -36,15 +41,17 @@ export function useGoalOrder(clientId: string, saved: readonly Goal[]) {
       .then(() => setPending((moves) => moves.filter((each) => each !== wanted)));
   }
 
-  return { goals: pending.reduce(withMove, saved), move };
+  return { goals, move };
 }
 
-/** The list with a goal at another place among those with the same long-term goal. */
-export function withMove(goals: readonly Goal[], { id, position }: Move): readonly Goal[] {
+/** The list with a goal at this place among the parts of a long-term goal, or among the goals that are no part. */
+export function withMove(goals: readonly Goal[], { id, parentId, position }: Move): readonly Goal[] {
   const moved = goals.find((goal) => goal.id === id);
   if (!moved) return goals;
-  const siblings = goals.filter((goal) => goal.parent_id === moved.parent_id && goal !== moved);
-  siblings.splice(position, 0, moved);
-  const inOrder = siblings[Symbol.iterator]();
-  return goals.map((goal) => (goal.parent_id === moved.parent_id ? (inOrder.next().value ?? goal) : goal));
+  const others = goals.filter((goal) => goal !== moved);
+  const siblings = others.filter(({ parent_id }) => parent_id === parentId);
+  const next = siblings[position];
+  const last = siblings.at(-1) ?? others.find((goal) => goal.id === parentId);
+  const place = next ? others.indexOf(next) : last ? others.indexOf(last) + 1 : 0;
+  return others.toSpliced(place, 0, { ...moved, parent_id: parentId });
 }

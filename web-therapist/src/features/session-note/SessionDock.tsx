@@ -1,19 +1,9 @@
-import {
-  KeptNotice,
-  Loaded,
-  SaveProblem,
-  SaveStatus,
-  usePrepareLocalDraft,
-  useQuery,
-  useUnsaved,
-} from '@larkwell/app-kit';
+import { Loaded, SaveProblem, SaveStatus, usePrepareLocalDraft, useQuery, useUnsaved } from '@larkwell/app-kit';
 import type { EventDetailsSchema, NoteDraft } from '@larkwell/app-kit/api';
 import { SessionRecords } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Panel } from '@larkwell/ui';
 import { useState } from 'react';
-import { isEmpty, withoutAddenda } from '../../shared/event-details/drafts.ts';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
-import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { therapistQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import { DraftConflicts } from './DraftConflicts.tsx';
@@ -52,9 +42,7 @@ function Dock({ event, saved }: { event: EventDetailsSchema; saved: readonly Not
   const therapist = useTherapist();
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
-  const texts = useKeptTexts(event.id, drafts, setDrafts);
-  // edits and materials have no draft on the server, and files no copy in the browser
-  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...withoutAddenda(drafts), parts: {} })));
+  useUnsaved(drafts.materialFiles.length > 0); // files have no copy in the browser
   const tally = useTrials(event.id);
   const [childId, setChildId] = useState<string | null>(null);
   const child = guestOf(event, childId);
@@ -92,7 +80,6 @@ function Dock({ event, saved }: { event: EventDetailsSchema; saved: readonly Not
             zone={therapist.zone}
           />
           <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
-          {texts.restored.length > 0 && <KeptNotice texts={texts.restored} onDiscard={texts.discard} />}
           <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
           <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
             {(notes) => (

@@ -1,5 +1,4 @@
 import {
-  KeptNotice,
   Link,
   Loaded,
   SaveProblem,
@@ -16,13 +15,11 @@ import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery, PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Anchor, Box, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
+import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
-import { isEmpty, withoutAddenda } from '../../shared/event-details/drafts.ts';
 import { Materials } from '../../shared/event-details/Materials.tsx';
 import { guestOf, NotesByChild } from '../../shared/event-details/NotesByChild.tsx';
-import { useKeptTexts } from '../../shared/event-details/useKeptTexts.ts';
 import { nameOf, whenOf } from '../../shared/events/eventText.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -76,9 +73,7 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   const [search, setSearch] = useSearchParams();
   const { drafts, setDrafts, save, ...draft } = useNoteDrafts(event.id, saved);
   useUnsaved(draft.state !== 'saved', { save });
-  const texts = useKeptTexts(event.id, drafts, setDrafts);
-  // edits and materials have no draft on the server, and files no copy in the browser
-  useUnsaved(drafts.materialFiles.length > 0 || !(texts.kept || isEmpty({ ...withoutAddenda(drafts), parts: {} })));
+  useUnsaved(drafts.materialFiles.length > 0); // files have no copy in the browser
   const tally = useTrials(event.id);
   const recaps = useRecaps(event.id, therapist.id, loadedRecaps);
   useUnsaved(recaps.state !== 'saved', { save: recaps.save });
@@ -138,11 +133,6 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
                 />
               </div>
               <SaveProblem problem={draft.problem} state={draft.state} kept={draft.kept} onSave={() => void save()} />
-              {texts.restored.length > 0 && (
-                <Box mb="md">
-                  <KeptNotice texts={texts.restored} onDiscard={texts.discard} />
-                </Box>
-              )}
               <DraftConflicts event={event} conflicts={draft.conflicts} drafts={drafts} onResolve={draft.resolve} />
               <SessionRecords event={event} kind="notes" failed={t('notesFailed')}>
                 {(notes) => (

@@ -50,6 +50,7 @@ export function EditableNote({ eventId, note, child, others, mine, part, ...draf
   return (
     <EditableText
       kept={note}
+      edited={{ kind: 'note_edit', childId: note.child_id }}
       {...drafts}
       mine={mine}
       locked={signed}

@@ -3,6 +3,7 @@ import { Badge, InlineConfirm, NoteForm, NoteMenu, Switch, useDisclosure, Writte
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type NoteDrafts, withCorrection, withoutCorrection, withSavedCorrection } from './drafts.ts';
+import { EditDraft } from './EditDraft.tsx';
 import { t } from './messages.ts';
 
 /** A saved note or material. */
@@ -23,6 +24,8 @@ interface Change {
 
 interface EditableTextProps {
   kept: Kept;
+  /** What an edit of it is, and the child under which its draft is filed. */
+  edited: { kind: 'note_edit' | 'material_edit'; childId: string };
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   /** Only the creator edits, shares and deletes. */
@@ -51,6 +54,18 @@ interface EditableTextProps {
 }
 
 export function EditableText(props: EditableTextProps) {
+  const { kept, edited, drafts, onDrafts, mine, locked = false } = props;
+  // an edit that began before the text was locked stays readable, and is kept
+  const editable = mine && (!locked || drafts.corrections[kept.id] !== undefined);
+  return (
+    <>
+      {editable && <EditDraft {...edited} saved={kept} drafts={drafts} onDrafts={onDrafts} />}
+      <TextOrForm {...props} />
+    </>
+  );
+}
+
+function TextOrForm(props: EditableTextProps) {
   const { kept, drafts, onDrafts, mine, label, requiredMessage, menuLabel, menu, change, deletion, ...words } = props;
   const { zone } = useTherapist();
   const [deleting, remove] = useDisclosure(false);

@@ -1,4 +1,3 @@
-import { KeptNotice } from '@larkwell/app-kit';
 import type { EventDetailsSchema } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
 import { Badge, IconClock, IconVideo, restoreFocus, StatusMark } from '@larkwell/ui';
@@ -20,7 +19,6 @@ import { Particulars } from './Particulars.tsx';
 import { Repetition } from './Repetition.tsx';
 import { SoapNotes } from './SoapNotes.tsx';
 import { Substitute } from './Substitute.tsx';
-import { useKeptTexts } from './useKeptTexts.ts';
 
 interface EventDetailsProps {
   event: EventDetailsSchema;
@@ -41,7 +39,6 @@ export function EventDetails(props: EventDetailsProps) {
   const now = useNow(30_000);
   const missed = missedReasonOf(event);
   const status = shownStatus(event);
-  const texts = useKeptTexts(event.id, drafts, onDrafts);
   const withGuests = event.event_participants.length > 0;
 
   const notes = withGuests && (
@@ -79,7 +76,6 @@ export function EventDetails(props: EventDetailsProps) {
         <Particulars event={event} own={own} />
         {event.permissions.edit.allowed && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
-      {texts.restored.length > 0 && <KeptNotice texts={texts.restored} onDiscard={texts.discard} />}
       {withGuests && <Guests event={event} />}
       <Marks event={event} />
       <Substitute event={event} own={own} />

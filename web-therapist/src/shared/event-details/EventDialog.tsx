@@ -12,7 +12,7 @@ import { CancelEventDialog, DeleteEventDialog, EditEventDialog, MoveEventDialog 
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { nameOf } from '../events/eventText.ts';
 import { eventQuery } from '../events/queries.ts';
-import { isEmpty, noDrafts, withoutAddenda } from './drafts.ts';
+import { noDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
@@ -27,11 +27,12 @@ interface EventDialogProps {
   moving?: boolean;
 }
 
-/** Details and actions of one event. Asks before unsaved words are lost: the notes that it keeps as drafts, and the answer to a dispute. */
+/** Details and actions of one event. Asks before something unsaved is lost. Its notes and materials save what is typed. */
 export function EventDialog({ id, onClose, childId = null, moving = false }: EventDialogProps) {
   const first = moving ? 'move' : null;
   const shownId = useLast(id); // keep showing it during the closing animation
   const [openId, setOpenId] = useState(id);
+  const [visit, setVisit] = useState(0);
   const [drafts, setDrafts] = useState(noDrafts);
   const [unsaved, mark] = useUnsavedForms();
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
@@ -41,7 +42,11 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   const forgetOpener = useOpener(id !== null);
   if (id !== openId) {
     setOpenId(id);
-    setDrafts(noDrafts);
+    if (id !== null) {
+      // not while it closes: its fields save what is in them then
+      setVisit(visit + 1);
+      setDrafts(noDrafts);
+    }
     setAction(first);
     setLastAction(first);
     setLeft(false);
@@ -54,16 +59,14 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
   const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
-  const dirty = id !== null && !left && (unsaved || !isEmpty(withoutAddenda(drafts)));
+  const dirty = id !== null && !left && (unsaved || drafts.materialFiles.length > 0);
 
   function begin(wanted: EventAction) {
     setAction(wanted);
     setLastAction(wanted);
   }
 
-  /** The person agreed to lose what isn't saved, so this browser doesn't keep it either. */
   function close() {
-    setDrafts(noDrafts);
     setLeft(true); // before the page goes back, which would ask again
     onClose();
   }
@@ -91,7 +94,7 @@ export function EventDialog({ id, onClose, childId = null, moving = false }: Eve
               <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
                 {(event) => (
                   <EventDetails
-                    key={`${event.id} ${childId}`}
+                    key={`${event.id} ${childId} ${visit}`}
                     event={event}
                     childId={childId}
                     drafts={drafts}

@@ -1,3 +1,4 @@
+import { TextDraftStatus, useTextDraft } from '@larkwell/app-kit';
 import type { EventDetailsSchema, EventMaterial } from '@larkwell/app-kit/api';
 import { AttachmentList, AttachmentPicker, SessionRecords, useAttachments } from '@larkwell/app-kit/child';
 import { Button, Switch, Textarea, Title } from '@larkwell/ui';
@@ -51,10 +52,19 @@ interface OneMaterial {
   families: Families;
 }
 
+/** The server files drafts of a group's materials under one of its children. */
+const childOf = ({ guests }: EventDetailsSchema) => guests[0]?.child_id ?? '';
+
 function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { families: Families }) {
   const [missing, setMissing] = useState(false);
   const add = useAddMaterial(event.id);
-  const { material: draft, materialShared: shared } = drafts;
+  const { zone } = useTherapist();
+  const { material: text, materialShared: shared } = drafts;
+  const draft = useTextDraft({
+    about: { childId: childOf(event), kind: 'material', subjectId: event.id },
+    text,
+    setText: (restored) => onDrafts((before) => ({ ...before, material: restored })),
+  });
   const attachments = useAttachments({
     place: { event_id: event.id },
     files: drafts.materialFiles,
@@ -63,7 +73,7 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
   const busy = add.isPending || attachments.busy;
 
   async function save() {
-    const content = draft.trim();
+    const content = text.trim();
     setMissing(content === '');
     if (content === '' || busy) return;
     try {
@@ -91,12 +101,17 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
         description={t('materialHint')}
         minRows={2}
         maxRows={10}
-        value={draft}
+        value={text}
         error={missing ? t('materialRequired') : null}
         onChange={({ currentTarget }) => {
           setMissing(false);
           onDrafts((before) => ({ ...before, material: currentTarget.value }));
         }}
+      />
+      <TextDraftStatus
+        draft={draft}
+        zone={zone}
+        onDiscard={() => onDrafts((before) => ({ ...before, material: '', materialShared: false }))}
       />
       <AttachmentPicker attachments={attachments} />
       <Switch
@@ -119,6 +134,7 @@ function EditableMaterial({ event, drafts, onDrafts, material, families }: Mater
   return (
     <EditableText
       kept={material}
+      edited={{ kind: 'material_edit', childId: childOf(event) }}
       drafts={drafts}
       onDrafts={onDrafts}
       mine={material.creator_id === therapist.id}

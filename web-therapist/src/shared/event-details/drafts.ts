@@ -60,16 +60,6 @@ export const withSavedPart = (drafts: NoteDrafts, note: WrittenNote): NoteDrafts
 
 /** An addendum that isn't added yet, in `NoteDrafts.corrections`. */
 export const addendumKey = (noteId: string) => `addendum ${noteId}`;
-const isAddendum = (id: string) => id.startsWith(addendumKey(''));
-
-/** What isn't saved on the server by itself: materials and edits. Addenda are. */
-export const withoutAddenda = (drafts: NoteDrafts): NoteDrafts => ({
-  ...drafts,
-  corrections: Object.fromEntries(Object.entries(drafts.corrections).filter(([id]) => !isAddendum(id))),
-});
-
-export const onlyAddenda = ({ corrections }: NoteDrafts): NoteDrafts['corrections'] =>
-  Object.fromEntries(Object.entries(corrections).filter(([id]) => isAddendum(id)));
 
 export const withCorrection = (drafts: NoteDrafts, id: string, correction: Correction): NoteDrafts => ({
   ...drafts,

@@ -1,15 +1,17 @@
 import { Link, useQueryClient, useSearchParams } from '@larkwell/app-kit';
 import type { EventNote } from '@larkwell/app-kit/api';
-import { detailsOf, eventOf, materialOf } from '@larkwell/app-kit/testing';
+import { detailsOf, eventOf, materialOf, savedTexts, saveElsewhere } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { leaveNotePage } from '../../testing/note-page.tsx';
 import { clientOf, coming, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
 beforeEach(signInAsTherapist);
+afterEach(leaveNotePage);
 
 const note: EventNote = {
   ...materialOf(),
@@ -147,8 +149,10 @@ test('Back asks before unsaved text is lost', async () => {
   await answer('Leave');
   await waitFor(() => expect(page.at()).toBe('/calendar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // what could be saved meanwhile is a draft now
   await userEvent.click(screen.getByRole('link', { name: 'Mila at nine' }));
-  expect((await screen.findByLabelText<HTMLTextAreaElement>('New material')).value).toBe('');
+  const reopened = await screen.findByLabelText<HTMLTextAreaElement>('New material');
+  await waitFor(() => expect(reopened.value).toBe('A mirror'));
 });
 
 test('Back leaves without asking when nothing is unsaved', async () => {
@@ -168,7 +172,7 @@ test('closing the tab asks only while something is unsaved', async () => {
   expect(leaveTab()).toBe(false);
 });
 
-test('Back asks about unsaved notes from the move dialog too', async () => {
+test('Back from the move dialog leaves an edit as a draft', async () => {
   const page = await open({
     'GET /check_time_slot': { dates: [] },
     'GET /events/available_intervals': { available_intervals: [] },
@@ -178,8 +182,30 @@ test('Back asks about unsaved notes from the move dialog too', async () => {
   await screen.findByRole('dialog', { name: 'Move Mila' });
   await detailsGone();
   await act(page.back);
-  await waitFor(() => expect(question()).toBeTruthy());
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' }).value).toBe('Read again');
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  await waitFor(() => expect(savedTexts()).toEqual(['Read again']));
+});
+
+test('an edit typed on another device opens with its text, and “Cancel” discards it', async () => {
+  saveElsewhere({ child_id: 'child-1', kind: 'note_edit', subject_id: 'note-1', content: 'Read aloud' });
+  await open();
+  expect(await screen.findByText('We kept what you typed')).toBeTruthy();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' });
+  expect(field.value).toBe('Read aloud');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Read')).toBeTruthy();
+  await waitFor(() => expect(savedTexts()).toEqual([]));
+});
+
+test('closing the dialog keeps the draft of an edit and of a material', async () => {
+  const page = await open();
+  await userEvent.type(await edit('note'), ' again');
+  await userEvent.type(screen.getByLabelText('New material'), 'Dice');
+  await waitFor(() => expect(savedTexts().sort()).toEqual(['Dice', 'Read again']), { timeout: 4_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(savedTexts().sort()).toEqual(['Dice', 'Read again']);
 });
 
 test('an edit survives opening another dialog', async () => {

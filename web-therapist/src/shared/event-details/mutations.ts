@@ -7,6 +7,7 @@ import {
   createEventNote,
   deleteEventMaterial,
   deleteEventNote,
+  listTextDraftsOptions,
   type MaterialChange,
   moveEventNote,
   type NewMaterial,
@@ -69,8 +70,10 @@ export function useSignNote(eventId: string, onSigned: (note: WrittenNote) => vo
       ...(share_recap ? [eventRecapsQuery(eventId).queryKey, recapsQuery(child_id).queryKey] : []),
     ],
     onSuccess: (_, { notes }) => notes.forEach(onSigned),
+    // another window may have a draft of a part or of an edit
     onError: () => {
-      for (const queryKey of [eventKey(eventId), noteDraftsKey(eventId)]) void client.invalidateQueries({ queryKey });
+      const drafts = [noteDraftsKey(eventId), listTextDraftsOptions().queryKey];
+      for (const queryKey of [eventKey(eventId), ...drafts]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -53,5 +53,9 @@ class Cosignature(Table, table=True):
     signed_at: datetime | None = instant(nullable=True)
     signed_by: str | None = Field(default=None, sa_type=Text)
     """The supervisor's name at that time."""
+    signed_specialty: str | None = Field(default=None, sa_type=Text)
+    """At that time. None for a signature from before it kept the license."""
+    signed_licenses: str | None = Field(default=None, sa_type=Text)
+    """State and number of each verified license at that time."""
     version: int = 1
     """Counts the changes. A supervisor names what they read."""

@@ -112,4 +112,5 @@ def _wait(uow: UnitOfWork, cosignature: Cosignature, supervisor_id: UUID | None)
     cosignature.supervisor_id = supervisor_id or cosignature.supervisor_id
     cosignature.requested_at = uow.now
     cosignature.returned_at = cosignature.signed_at = cosignature.signed_by = None
+    cosignature.signed_specialty = cosignature.signed_licenses = None
     cosignature.version += 1

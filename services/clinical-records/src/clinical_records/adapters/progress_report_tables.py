@@ -71,6 +71,10 @@ class ProgressReport(Table, table=True):
     cosigned_at: datetime | None = instant(nullable=True)
     cosigned_by: str | None = Field(default=None, sa_type=Text)
     """The supervisor's name at that time."""
+    cosigned_specialty: str | None = Field(default=None, sa_type=Text)
+    """At that time. None for a co-signature from before it kept the license."""
+    cosigned_licenses: str | None = Field(default=None, sa_type=Text)
+    """State and number of each verified license at that time."""
     withdrawn_at: datetime | None = instant(nullable=True)
     withdrawal_reason: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     withdrawal_reason_encrypted: bytes | None = encrypted_column()

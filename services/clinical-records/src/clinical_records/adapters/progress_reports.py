@@ -19,6 +19,7 @@ from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.domain.errors import (
     NotTheCreator,
     ProgressReportIsCosigned,
+    ProgressReportIsNotSigned,
     ProgressReportIsSigned,
     ProgressReportIsWithdrawn,
     ProgressReportNotFound,
@@ -36,6 +37,7 @@ from clinical_records.domain.signatures import (
     CosignedProgressReport,
     Credentials,
     LicensedProgressReport,
+    LicensedReportCosignature,
     SignedProgressReport,
     canonical,
 )
@@ -87,6 +89,14 @@ def require_draft(report: ProgressReport) -> None:
     """Raises ProgressReportIsSigned."""
     if report.signed_at is not None:
         raise ProgressReportIsSigned
+
+
+def require_withdrawable(report: ProgressReport) -> None:
+    """Raises ProgressReportIsNotSigned; ProgressReportIsWithdrawn."""
+    if report.signed_at is None:
+        raise ProgressReportIsNotSigned
+    if report.withdrawn_at is not None:
+        raise ProgressReportIsWithdrawn
 
 
 async def content_of(uow: UnitOfWork, report: ProgressReport) -> ReportContent:
@@ -171,9 +181,11 @@ async def lock_report_to_cosign(uow: UnitOfWork, viewer: Viewer, child_id: UUID,
     return report
 
 
-async def cosign(uow: UnitOfWork, report: ProgressReport, name: str) -> None:
+async def cosign(uow: UnitOfWork, report: ProgressReport, name: str, credentials: Credentials | None) -> None:
     """Records the fingerprint of the co-signature."""
     report.cosigned_at, report.cosigned_by = uow.now, name
+    if credentials is not None:
+        report.cosigned_specialty, report.cosigned_licenses = credentials.specialty, credentials.licenses
     texts = await read_texts(uow, report, report.child_id)
     fingerprints = await fingerprints_to_write(uow, report.child_id)
     found = fingerprints.of(canonical(cosigned_report(report, texts, fingerprints)))
@@ -185,7 +197,7 @@ def cosigned_report(
 ) -> CosignedProgressReport:
     """Of a report that is co-signed."""
     assert report.supervisor_id is not None and report.cosigned_at is not None and report.cosigned_by is not None
-    return CosignedProgressReport(
+    signed = CosignedProgressReport(
         report_id=report.id,
         child_id=report.child_id,
         author_id=report.therapist_id,
@@ -193,6 +205,13 @@ def cosigned_report(
         supervisor_name=report.cosigned_by,
         signed_at=report.cosigned_at,
         fingerprint=fingerprints.of(canonical(signed_report(report, texts))),
+    )
+    if report.cosigned_licenses is None or report.cosigned_specialty is None:
+        return signed
+    return LicensedReportCosignature(
+        **asdict(signed),
+        supervisor_specialty=report.cosigned_specialty,
+        supervisor_licenses=report.cosigned_licenses,
     )
 
 

@@ -13,7 +13,14 @@ from clinical_records.adapters.clinical_texts import read_texts
 from clinical_records.adapters.cosignature_tables import Cosignature
 from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.adapters.tables import Author, Note, NoteAddendum
-from clinical_records.domain.signatures import LicensedNote, SignedAddendum, SignedCosignature, SignedNote, canonical
+from clinical_records.domain.signatures import (
+    LicensedCosignature,
+    LicensedNote,
+    SignedAddendum,
+    SignedCosignature,
+    SignedNote,
+    canonical,
+)
 
 NOTE_SIGNED, ADDENDUM_SIGNED, NOTE_COSIGNED = "note.signed", "note.addendum_signed", "note.cosigned"
 """Actions in the audit trail. The subject is the id of the note, addendum or co-signature, a space and the
@@ -111,7 +118,7 @@ def signed_cosignature(
 ) -> SignedCosignature:
     """Of a co-signature that is signed. It covers the note and then its addenda, oldest first."""
     assert cosignature.signed_at is not None and cosignature.signed_by is not None
-    return SignedCosignature(
+    signed = SignedCosignature(
         cosignature_id=cosignature.id,
         note_id=cosignature.note_id,
         child_id=cosignature.child_id,
@@ -120,4 +127,11 @@ def signed_cosignature(
         supervisor_name=cosignature.signed_by,
         signed_at=cosignature.signed_at,
         fingerprints=" ".join(fingerprints.of(canonical(each)) for each in covered),
+    )
+    if cosignature.signed_licenses is None or cosignature.signed_specialty is None:
+        return signed
+    return LicensedCosignature(
+        **asdict(signed),
+        supervisor_specialty=cosignature.signed_specialty,
+        supervisor_licenses=cosignature.signed_licenses,
     )

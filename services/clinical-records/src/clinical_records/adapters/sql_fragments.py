@@ -9,7 +9,7 @@ COSIGNATURE = """
         'state', CASE WHEN k.signed_at IS NOT NULL THEN 'signed'
             WHEN k.returned_at IS NOT NULL AND $1 = 'therapist' THEN 'returned' ELSE 'waiting' END,
         'supervisor_name', coalesce(k.signed_by, nullif(trim(w.first_name || ' ' || w.last_name), ''), 'Therapist'),
-        'signed_at', k.signed_at)
+        'signed_at', k.signed_at, 'signed_specialty', k.signed_specialty, 'signed_licenses', k.signed_licenses)
     FROM cosignatures k LEFT JOIN authors w ON w.user_type = 'therapist' AND w.profile_id = k.supervisor_id
     WHERE k.note_id = n.id)
 """
@@ -36,12 +36,15 @@ DRAFT_AUTHOR_HAS_ACCESS = """
         ELSE EXISTS (
             SELECT FROM current_care_relations($1) r
             WHERE r.therapist_id = d.author_id AND r.child_id = d.child_id)
-        OR (d.kind = 'addendum' AND EXISTS (
-            SELECT FROM notes n JOIN sessions s ON s.event_id = n.event_id AND s.therapist_id = d.author_id
-            JOIN current_care_relations($1) r
+        OR EXISTS (
+            SELECT FROM sessions s JOIN current_care_relations($1) r
                 ON r.therapist_id = s.substituted_therapist_id AND r.child_id = d.child_id
-            WHERE n.id = d.subject_id))
+            WHERE s.therapist_id = d.author_id AND s.event_id = CASE
+                WHEN d.kind IN ('addendum', 'note_edit') THEN (SELECT n.event_id FROM notes n WHERE n.id = d.subject_id)
+                WHEN d.kind = 'material_edit' THEN (SELECT m.event_id FROM materials m WHERE m.id = d.subject_id)
+                WHEN d.kind = 'material' THEN d.subject_id
+            END)
     END
 """
 """Of the text drafts `d`: the author may still see what the text is about. `$1` is the time. A substitute has the
-regular therapist's access to the note."""
+regular therapist's access to the notes and materials of the session."""

@@ -34,6 +34,7 @@ class TextDraft(Table, table=True):
     author_type: str = Field(sa_type=Text)
     author_id: UUID
     child_id: UUID
+    """For the texts of a group's session, one of its children."""
     kind: str = Field(sa_type=Text)
     subject_id: UUID
     """By the kind: see TextDraftKind."""

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.sql_fragments import LOCK
 from clinical_records.adapters.text_draft_tables import TextDraft
-from clinical_records.domain.text_drafts import TextDraftKind
+from clinical_records.domain.text_drafts import OF_SESSION, TextDraftKind
 
 COUNT_DRAFTS = """
     SELECT count(*) FROM text_drafts
@@ -34,10 +34,11 @@ async def find_text_draft(
     own = select(TextDraft).where(
         col(TextDraft.author_type) == viewer.user_type.value,
         col(TextDraft.author_id) == viewer.profile_id,
-        col(TextDraft.child_id) == about.child_id,
         col(TextDraft.kind) == about.kind.value,
         col(TextDraft.subject_id) == about.subject_id,
     )
+    if about.kind not in OF_SESSION:
+        own = own.where(col(TextDraft.child_id) == about.child_id)
     found: TextDraft | None = await uow.db.scalar(own.with_for_update() if lock else own)
     return found
 
@@ -66,6 +67,11 @@ async def empty_text_draft(uow: UnitOfWork, viewer: Viewer, about: DraftSubject)
         await write_draft(uow, draft, "")
         draft.version += 1
         draft.saved_at = uow.now
+
+
+async def has_text_draft(uow: UnitOfWork, viewer: Viewer, about: DraftSubject) -> bool:
+    draft = await find_text_draft(uow, viewer, about)
+    return draft is not None and bool(await text_of_draft(uow, draft))
 
 
 async def move_text_drafts(uow: UnitOfWork, subject_id: UUID, child_id: UUID) -> None:

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.idempotency import Write
 from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
@@ -12,6 +13,7 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
+from clinical_records.adapters.signers import credentials_of
 from clinical_records.api.cosignature_schemas import (
     CosignaturesResponse,
     NewCosignatureRequest,
@@ -19,7 +21,8 @@ from clinical_records.api.cosignature_schemas import (
 )
 from clinical_records.api.dependencies import LinksDep
 from clinical_records.domain.errors import CosignatureNotFound
-from clinical_records.queries.cosignatures import open_cosignatures
+from clinical_records.queries.cosignatures import may_cosign_note, open_cosignatures
+from clinical_records.resources import calls_of
 from clinical_records.use_cases.cosignatures import cosign_note as cosign
 from clinical_records.use_cases.cosignatures import return_note as return_
 
@@ -44,14 +47,19 @@ async def list_cosignatures(
 
 
 @router.post("/events/{event_id}/cosignatures", status_code=204)
-async def cosign_note(event_id: str, body: NewCosignatureRequest, viewer: SignedIn, write: Write) -> Response:
+async def cosign_note(
+    event_id: str, body: NewCosignatureRequest, viewer: SignedIn, reading: Reading, request: Request, write: Write
+) -> Response:
     """Co-sign a supervised therapist's note about a child in this session (the supervisor only). Refused when something
-    was added since `version`."""
+    was added since `version`. The signature keeps the supervisor's specialty and licenses."""
     asked = body.cosignature
     child_id, author_id = _ids(asked.child_id, asked.author_id)
+    credentials = None
+    if await may_cosign_note(reading, viewer, event_id, child_id, author_id):
+        credentials = await credentials_of(calls_of(runtime_of(request)), sign_in_of(request), viewer, child_id)
     return await write(
         viewer,
-        lambda uow: cosign.cosign_note(uow, viewer, event_id, child_id, author_id, asked.version),
+        lambda uow: cosign.cosign_note(uow, viewer, event_id, child_id, author_id, asked.version, credentials),
         lambda _: None,
         status=204,
     )

@@ -40,7 +40,13 @@ from clinical_records.api.progress_report_schemas import (
 from clinical_records.domain.errors import ProgressReportIsWithdrawn, ProgressReportNotFound
 from clinical_records.domain.progress_reports import GoalChoice, Period, ReportContent, require_printable
 from clinical_records.queries.progress_figures import goals_of_report
-from clinical_records.queries.progress_reports import open_report, report_by_id, reports_of_child, reports_to_cosign
+from clinical_records.queries.progress_reports import (
+    may_cosign_report,
+    open_report,
+    report_by_id,
+    reports_of_child,
+    reports_to_cosign,
+)
 from clinical_records.resources import calls_of
 from clinical_records.use_cases.progress_reports.copy_progress_report import copy_progress_report as copy
 from clinical_records.use_cases.progress_reports.cosign_progress_report import cosign_progress_report as cosign
@@ -166,10 +172,18 @@ async def withdraw_progress_report(
 
 
 @router.post("/{report_id}/cosignature", status_code=204)
-async def cosign_progress_report(client_id: str, report_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Co-sign a supervised therapist's report (the author's supervisor only)."""
+async def cosign_progress_report(
+    client_id: str, report_id: str, viewer: SignedIn, reading: Reading, request: Request, write: Write
+) -> Response:
+    """Co-sign a supervised therapist's report (the author's supervisor only). The signature keeps the supervisor's
+    specialty and licenses."""
     child_id, report_uuid = _ids(client_id, report_id)
-    return await write(viewer, lambda uow: cosign(uow, viewer, child_id, report_uuid), lambda _: None, status=204)
+    credentials = None
+    if await may_cosign_report(reading, viewer, child_id, report_uuid):
+        credentials = await credentials_of(calls_of(runtime_of(request)), sign_in_of(request), viewer, child_id)
+    return await write(
+        viewer, lambda uow: cosign(uow, viewer, child_id, report_uuid, credentials), lambda _: None, status=204
+    )
 
 
 @cosignatures_router.get("/report_cosignatures", response_model=ReportCosignaturesResponse)
@@ -217,6 +231,7 @@ def _signature(facts: Row) -> ReportSigned:
         specialty=facts["signed_specialty"],
         licenses=facts["signed_licenses"],
         cosigner_name=cosignature and cosignature["supervisor_name"],
+        cosigner_licenses=cosignature and cosignature["signed_licenses"],
         cosigned_at=cosignature and cosignature["signed_at"] and datetime.fromisoformat(cosignature["signed_at"]),
         withdrawn_at=facts["withdrawn_at"],
         withdrawal_reason=facts["withdrawal_reason"],

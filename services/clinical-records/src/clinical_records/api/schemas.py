@@ -200,6 +200,10 @@ class NoteCosignature(Outgoing):
     """`returned` for therapists only: families read `waiting`."""
     supervisor_name: str
     signed_at: AwareDatetime | None
+    signed_specialty: str | None
+    """At that time, as the licenses."""
+    signed_licenses: str | None
+    """'CA SLP-20391'; blank without one."""
 
 
 class Note(Outgoing):

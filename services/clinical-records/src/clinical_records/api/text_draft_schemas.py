@@ -13,9 +13,10 @@ class TextDraftChange(Incoming):
     child_id: UUID
     kind: TextDraftKind
     subject_id: UUID
-    """What the text is about: the therapist of a `message`, the note of an `addendum`, the note of
-    `cosignature_feedback`, the child of an `amendment_request`, the request of the other amendment texts, the recap of
-    a `practice_comment`."""
+    """What the text is about: the therapist of a `message`, the note of a `note_edit` (also a sent message), of an
+    `addendum` and of `cosignature_feedback`, the session of a new `material`, the material of a `material_edit`, the
+    child of an `amendment_request`, the request of the other amendment texts, the recap of a `practice_comment`, the
+    progress report of a `withdrawal`."""
     content: Text
     """Blank when the author cleared it."""
     version: int = Field(ge=0, le=MOST_SAVES)
@@ -28,6 +29,7 @@ class TextDraftRequest(Incoming):
 
 class TextDraft(Outgoing):
     child_id: str
+    """For the texts of a group's session, any of its children that the author may see."""
     kind: TextDraftKind
     subject_id: str
     content: str

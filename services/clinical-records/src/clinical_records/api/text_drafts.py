@@ -37,7 +37,7 @@ async def save_text_draft(body: TextDraftRequest, viewer: SignedIn, write: Write
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         draft = await save(uow, viewer, about, change.content, change.version)
         return {
-            "child_id": about.child_id,
+            "child_id": draft.child_id if draft else about.child_id,
             "kind": about.kind,
             "subject_id": about.subject_id,
             "content": change.content if draft else "",

@@ -34,6 +34,8 @@ class PrintedCosignature:
     supervisor_name: str
     signed_at: datetime | None
     """None while it waits."""
+    licenses: str = ""
+    """When they signed; blank without one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class CosignatureState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """Of an author when they signed."""
+    """Of an author or a supervisor when they signed."""
 
     specialty: str
     licenses: str
@@ -113,6 +113,16 @@ class CosignedProgressReport:
 
 
 @dataclass(frozen=True, slots=True)
+class LicensedReportCosignature(CosignedProgressReport):
+    """Since co-signatures keep the license."""
+
+    form: ClassVar[str] = "larkwell progress report co-signature 2"
+
+    supervisor_specialty: str
+    supervisor_licenses: str
+
+
+@dataclass(frozen=True, slots=True)
 class SignedCosignature:
     """A supervisor's signature under one part of a note and its addenda."""
 
@@ -127,6 +137,16 @@ class SignedCosignature:
     signed_at: datetime
     fingerprints: str
     """Of the part and then of its addenda, oldest first, separated by spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class LicensedCosignature(SignedCosignature):
+    """Since co-signatures keep the license."""
+
+    form: ClassVar[str] = "larkwell co-signature 2"
+
+    supervisor_specialty: str
+    supervisor_licenses: str
 
 
 Signed: TypeAlias = SignedNote | SignedAddendum | SignedCosignature | SignedProgressReport | CosignedProgressReport

@@ -14,6 +14,12 @@ class TextDraftKind(StrEnum):
 
     MESSAGE = "message"
     """The therapist of the thread."""
+    NOTE_EDIT = "note_edit"
+    """The sent message or the filed note."""
+    MATERIAL = "material"
+    """The session."""
+    MATERIAL_EDIT = "material_edit"
+    """The material."""
     ADDENDUM = "addendum"
     """The signed note."""
     COSIGNATURE_FEEDBACK = "cosignature_feedback"
@@ -26,3 +32,9 @@ class TextDraftKind(StrEnum):
     AMENDMENT_DISAGREEMENT = "amendment_disagreement"
     PRACTICE_COMMENT = "practice_comment"
     """The recap."""
+    WITHDRAWAL = "withdrawal"
+    """The signed progress report."""
+
+
+OF_SESSION = frozenset({TextDraftKind.MATERIAL, TextDraftKind.MATERIAL_EDIT})
+"""Texts for all families of a session. An author has one draft per subject, filed under one of its children."""

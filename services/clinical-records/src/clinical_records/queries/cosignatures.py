@@ -7,10 +7,12 @@ from uuid import UUID
 from chassis.auth.file_links import FileLinks
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.ids import parse_id
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.adapters.sql_fragments import CHILD_NAME
+from clinical_records.domain.errors import CosignatureNotFound
 from clinical_records.domain.signatures import CosignatureState
 from clinical_records.queries.notes import notes_by_ids
 
@@ -38,6 +40,19 @@ FEEDBACK = f"""
     SELECT w.id, w.note_id, w.feedback, w.feedback_encrypted, {owner_columns("w.child_id")}
     FROM cosignatures w WHERE w.note_id = ANY($1::uuid[]) AND w.signed_at IS NULL
 """  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
+
+WAITS_FOR = """
+    SELECT EXISTS (SELECT FROM cosignatures k JOIN notes n ON n.id = k.note_id AND n.deleted_at IS NULL
+        WHERE n.event_id = $1 AND k.child_id = $2 AND k.author_id = $3 AND k.supervisor_id = $4
+            AND k.signed_at IS NULL)
+"""
+
+
+async def may_cosign_note(db: Rows, viewer: Viewer, event_id: str, child_id: UUID, author_id: UUID) -> bool:
+    """The author's note about the child in this session waits for the viewer's co-signature."""
+    event_uuid = parse_id(event_id, missing=CosignatureNotFound)
+    waits = await db.value(WAITS_FOR, event_uuid, child_id, author_id, viewer.profile_id)
+    return viewer.is_therapist and bool(waits)
 
 
 async def open_cosignatures(db: Rows, viewer: Viewer, page: int, links: FileLinks) -> list[Row]:

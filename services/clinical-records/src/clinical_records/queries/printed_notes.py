@@ -97,7 +97,8 @@ def _cosignature(shown: Mapping[str, Any] | None) -> PrintedCosignature | None:
     if shown is None:
         return None
     signed_at = shown["signed_at"]
-    return PrintedCosignature(shown["supervisor_name"], signed_at and datetime.fromisoformat(signed_at))
+    at = signed_at and datetime.fromisoformat(signed_at)
+    return PrintedCosignature(shown["supervisor_name"], at, shown["signed_licenses"] or "")
 
 
 def _signature(row: Row) -> Signature:

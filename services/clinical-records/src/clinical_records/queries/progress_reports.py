@@ -31,7 +31,8 @@ FACTS = """
     CASE WHEN r.supervisor_id IS NOT NULL THEN json_build_object(
         'state', CASE WHEN r.cosigned_at IS NULL THEN 'waiting' ELSE 'signed' END,
         'supervisor_name', coalesce(r.cosigned_by, nullif(trim(w.first_name || ' ' || w.last_name), ''), 'Therapist'),
-        'signed_at', r.cosigned_at) END AS cosignature
+        'signed_at', r.cosigned_at, 'signed_specialty', r.cosigned_specialty,
+        'signed_licenses', r.cosigned_licenses) END AS cosignature
 """
 REPORTS = """
     FROM progress_reports r LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = r.therapist_id
@@ -55,6 +56,17 @@ TO_COSIGN = f"""
         AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
     ORDER BY r.signed_at, r.id {PAGE.format(offset="$2")}
 """  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
+
+
+WAITS_FOR = """
+    SELECT EXISTS (SELECT FROM progress_reports
+        WHERE id = $1 AND child_id = $2 AND supervisor_id = $3 AND cosigned_at IS NULL)
+"""
+
+
+async def may_cosign_report(db: Rows, viewer: Viewer, child_id: UUID, report_id: UUID) -> bool:
+    """The report waits for the viewer's co-signature."""
+    return viewer.is_therapist and bool(await db.value(WAITS_FOR, report_id, child_id, viewer.profile_id))
 
 
 @dataclass(frozen=True, slots=True)

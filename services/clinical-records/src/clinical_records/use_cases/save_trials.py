@@ -13,6 +13,7 @@ from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.domain.criteria import CueLevel
 from clinical_records.domain.errors import ChildNotInSession, GoalNotFound, TooManyTrials, TrialDiffers
 from clinical_records.domain.trials import MOST_TRIALS, ONLY_CONDUCTOR, plausible_time, why_not_counted
+from clinical_records.events import emit_goals_changed
 
 LOCK_GOALS = "SELECT id, child_id FROM goals WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
 """Deleted ones too: a trial that a device still held when its goal was deleted must not stop the others."""
@@ -75,6 +76,7 @@ async def save_trials(uow: UnitOfWork, viewer: Viewer, event_id: str, trials: Se
     await _require_saved(uow, session.event_id, trials)
     for child_id in sorted({UUID(str(row["child_id"])) for row in changed}):
         uow.audit("trials.saved", child_id=child_id, subject=session.event_id)
+        emit_goals_changed(uow, child_id)
     return session
 
 

@@ -275,7 +275,8 @@ CLINICAL: Mapping[str, Sequence[Row]] = {
             "lines": ["Progress report", "Says R in words."], "version": 3,
             "created_at": AT, "saved_at": LATER, "signed_at": LATER, "signed_by": "Sasha Kim",
             "signed_specialty": "Speech therapy", "signed_licenses": "NY 012345", "supervisor_id": None,
-            "cosigned_at": None, "cosigned_by": None, "withdrawn_at": None, "withdrawal_reason": "",
+            "cosigned_at": None, "cosigned_by": None, "cosigned_specialty": None, "cosigned_licenses": None,
+            "withdrawn_at": None, "withdrawal_reason": "",
         }
     ],
     "assessment_reports": [

@@ -14,10 +14,10 @@ from chassis.live.hub import Change, NotifyPayload
 from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
-MESSAGE, RECAP, PROGRESS_REPORT = "message", "recap", "progress_report"
+MESSAGE, RECAP, PROGRESS_REPORT, GOAL = "message", "recap", "progress_report", "goal"
 ROOM = "room"
 """Of visits in Larkwell's room, for the visitor."""
-FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT})
+FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT, GOAL})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """
     SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
@@ -71,6 +71,7 @@ AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (MESSAGE, "child"): CURRENT_THERAPISTS,
     (RECAP, "child"): CURRENT_THERAPISTS,
     (PROGRESS_REPORT, "child"): CURRENT_THERAPISTS,
+    (GOAL, "child"): CURRENT_THERAPISTS,
     (CHILD, "child"): THERAPISTS,
     (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
     (OF_SCHOOL, "school"): SCHOOLS,

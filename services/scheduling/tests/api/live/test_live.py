@@ -16,6 +16,8 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
+from scheduling.consumers.goals_changed import HANDLER as GOALS_CHANGED
+from scheduling.consumers.goals_changed import GoalsChanged
 from scheduling.consumers.message_sent import HANDLER as MESSAGE_SENT
 from scheduling.consumers.message_sent import MessageSent
 from scheduling.consumers.progress_report_shared import HANDLER as REPORT_SHARED
@@ -72,6 +74,7 @@ async def test_only_the_author_receives_a_note_change(
         ("message", MessageSent, MESSAGE_SENT),
         ("recap", SessionRecapShared, RECAP_SHARED),
         ("progress_report", ProgressReportShared, REPORT_SHARED),
+        ("goal", GoalsChanged, GOALS_CHANGED),
     ],
 )
 async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_only(
@@ -80,7 +83,7 @@ async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_
     family: Family,
     sign_ins: SignIns,
     kind: str,
-    event: type[MessageSent | SessionRecapShared | ProgressReportShared],
+    event: type[MessageSent | SessionRecapShared | ProgressReportShared | GoalsChanged],
     handler: Handler[Any],
 ) -> None:
     other = await world.family()

@@ -11,6 +11,7 @@ import { formatDateTime } from '../time/index.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { AttachmentPicker } from './AttachmentPicker.tsx';
 import { useMarkRead } from './inbox-calls.ts';
+import { KeptMessageEdit } from './KeptMessageEdit.tsx';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
 import { t } from './messages.ts';
 import { useAttachments } from './useAttachments.ts';
@@ -54,16 +55,20 @@ export function MessageThread(props: MessageThreadProps) {
   } = props;
   const user = useSignedInUser();
   const writing = useState(nothingTyped);
-  const { draft, editIsSafe, discard } = useKeptMessages({ childId, therapistId, writing });
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const attachments = useAttachments({ place: { client_id: childId }, files, onFiles: setFiles });
-  useUnsaved(!editIsSafe || files.length > 0);
+  useUnsaved(files.length > 0);
   const query = useInfiniteQuery(messagesQuery(user.user_type, { childId, therapistId }));
+  const isMine = ({ creator_type, creator_id }: Note) =>
+    creator_type === user.user_type && creator_id === user.userable_id;
+  const own = query.data?.filter(isMine) ?? [];
+  const { draft, discard } = useKeptMessages({ childId, therapistId, own, writing });
   const seen = query.data?.findLast(({ event_id }) => event_id === null);
   useMarkRead({ childId, therapistId, lastSeenId: hidden ? undefined : seen?.id });
   useOpenAt(linkedId, query);
   const earlier = useNextPage(query);
   const { send, edit, remove } = useMessageWrites({ childId, therapistId });
+  const saveEdit = (id: string, content: string) => edit.mutateAsync({ id, content });
   return (
     <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton />}>
       {(notes) => (
@@ -85,7 +90,7 @@ export function MessageThread(props: MessageThreadProps) {
             id: note.id,
             author: note.creator_name,
             photo: note.profile_photo,
-            mine: note.creator_type === user.user_type && note.creator_id === user.userable_id,
+            mine: isMine(note),
             when: formatDateTime(note.created_at, zone),
             text: note.content,
             edited: note.edited,
@@ -99,7 +104,8 @@ export function MessageThread(props: MessageThreadProps) {
             </>
           }
           onSend={(content) => attachments.send((attachmentIds) => send.mutateAsync({ content, attachmentIds }))}
-          onEdit={(id, content) => edit.mutateAsync({ id, content })}
+          onEdit={saveEdit}
+          editor={<KeptMessageEdit childId={childId} zone={zone} writing={writing} onSave={saveEdit} />}
           onDelete={remove.mutateAsync}
           writing={writing}
         />

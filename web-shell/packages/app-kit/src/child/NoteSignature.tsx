@@ -27,7 +27,7 @@ export function NoteSignature({ note, zone }: NoteSignatureProps) {
       {cosignature && (
         <p className={classes.line}>
           {t(`cosigned_${cosignature.state}`, {
-            name: cosignature.supervisor_name,
+            name: signerOf(cosignature.supervisor_name, cosignature),
             when: cosignature.signed_at === null ? '' : formatDateTime(cosignature.signed_at, zone),
           })}
         </p>

@@ -28,7 +28,16 @@ const show = (report: ProgressReportSummary) =>
   openAt('/', [{ path: '/', element: <ProgressReportList label="Reports" reports={[report]} zone="UTC" /> }]);
 
 test('a family reads that a report waits for its co-signature', () => {
-  show({ ...signed, cosignature: { state: 'waiting', supervisor_name: 'Sam Reyes', signed_at: null } });
+  show({
+    ...signed,
+    cosignature: {
+      state: 'waiting',
+      supervisor_name: 'Sam Reyes',
+      signed_at: null,
+      signed_specialty: null,
+      signed_licenses: null,
+    },
+  });
   expect(screen.getByText(/Signed by Maya Okafor on Nov 16, 2026 · Waiting for Sam Reyes to co-sign$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Download PDF/ })).toBeTruthy();
 });

@@ -98,3 +98,54 @@ test('a message that was sent in another window leaves this one', async () => {
   await act(() => queryClient.invalidateQueries({ queryKey: [{ _id: 'listTextDrafts' }] }));
   await waitFor(async () => expect((await field()).value).toBe(''));
 });
+
+const sent = {
+  id: 'message-1',
+  event_id: null,
+  creator_type: 'guardian',
+  creator_id: '1',
+  creator_name: 'Ana',
+  created_at: '2026-11-16T18:00:00Z',
+  content: 'See you Monday',
+  edited: false,
+  attachments: [],
+  profile_photo: null,
+};
+const editOf = { child_id: 'child-1', kind: 'note_edit', subject_id: 'message-1' } as const;
+const openWithMessage = () => {
+  let { content } = sent;
+  return open({
+    [`GET ${path}`]: () => ({ notes: [{ ...sent, content }], pagy: { next: null } }),
+    [`PATCH ${path}/message-1`]: ({ body }: Call) => {
+      ({ content } = (body as { note: { content: string } }).note);
+      saveElsewhere({ ...editOf, content: '' });
+      return {};
+    },
+  });
+};
+
+test('the edit of a message from another device opens, and is gone once it is saved', async () => {
+  saveElsewhere({ ...editOf, content: 'See you Friday' });
+  openWithMessage();
+  const dialog = within(await screen.findByRole('dialog'));
+  const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
+  await waitFor(() => expect(text.value).toBe('See you Friday'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('See you Friday')).toBeTruthy();
+  expect(savedTexts()).toEqual([]);
+});
+
+test('the edit of a message saves itself, and a discarded one is gone', async () => {
+  openWithMessage();
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Text'), ' at nine');
+  hide();
+  await waitFor(() => expect(savedTexts()).toEqual(['See you Monday at nine']));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(savedTexts()).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -164,3 +164,14 @@ test.each([1, 2, 3, 4, 5])('windows that open and close at random lose no word (
   const found = (await textsOf(await windowOf())).flatMap((text) => text.split(' ').filter(Boolean));
   expect(found.sort()).toEqual(typed.sort());
 });
+
+test('finds what closed windows left under the start of a name', async () => {
+  const first = await windowOf();
+  await first.put('edit mila 1', 'one');
+  await first.put('edit noah 2', 'two');
+  await (await windowOf(ben)).put('edit mila 3', 'not hers');
+  const second = await windowOf();
+  expect(await second.leftUnder('edit mila ')).toEqual([]);
+  close();
+  expect(await (await windowOf()).leftUnder('edit mila ')).toEqual(['1']);
+});

@@ -82,6 +82,17 @@ export class LocalDrafts {
     return opened.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   }
 
+  /** The rest of each name that starts like this, of what closed windows left and of earlier visits of this one. */
+  async leftUnder(start: string): Promise<string[]> {
+    await this.#writing;
+    const open = await this.#windows.open();
+    const names = IDBKeyRange.bound([this.#user, start], [this.#user, `${start}\uffff`]);
+    const found = await this.#database.getAllFromIndex('drafts', 'byName', names);
+    return found
+      .filter(({ window }) => window === this.#windows.id || !open.has(window))
+      .map(({ name }) => name.slice(start.length));
+  }
+
   /** Writes nothing anymore. Resolves when the last write is over. */
   async close(): Promise<void> {
     this.#closed = true;

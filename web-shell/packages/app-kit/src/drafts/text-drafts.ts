@@ -39,8 +39,12 @@ export const textToSave = ({ text }: TypedText) => worded(text);
 export const isSaved = (typed: TypedText) =>
   typed.conflict === null && worded(typed.text) === (typed.base?.content ?? '');
 
+/** Texts for all families of a session: the server says under which of its children it files them. */
+const isOfSession = (kind: TextDraft['kind']) => kind === 'material' || kind === 'material_edit';
+
 export const isAbout = ({ childId, kind, subjectId }: DraftSubject) => {
-  return (draft: TextDraft) => draft.child_id === childId && draft.kind === kind && draft.subject_id === subjectId;
+  return (draft: TextDraft) =>
+    draft.kind === kind && draft.subject_id === subjectId && (isOfSession(kind) || draft.child_id === childId);
 };
 
 /** Compares what the server has with what this window knew, sent and typed. */

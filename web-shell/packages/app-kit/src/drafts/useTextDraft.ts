@@ -46,6 +46,9 @@ export interface SavedDraft {
   resolve: (text: string) => void;
 }
 
+/** In this browser. */
+export const localName = ({ childId, kind, subjectId }: DraftSubject) => `text ${kind} ${childId} ${subjectId}`;
+
 /**
  * Saves a text by itself until it is sent, on the server and, while that doesn't have it, in this browser
  * (docs/product/clinical-records.md#text-drafts).
@@ -80,7 +83,7 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
   });
 
   const { kept } = useLocalDraft({
-    name: `text ${kind} ${childId} ${subjectId}`,
+    name: localName(about),
     schema: keptText,
     value: textToKeep(typed),
     restore: (left) => become(continued(now.current, left)),
@@ -150,7 +153,8 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
     if (text === now.current.text) return;
     now.current = { ...now.current, text };
     setTyped(now.current);
-    if (!isSaved(now.current)) latest.current.schedule();
+    // what the person discards doesn't come back, even if they leave at once
+    if (!isSaved(now.current)) latest.current.schedule(textToSave(now.current) === '' ? 0 : typingPause);
   }, [text]);
   useEffect(() => {
     if (data && isFetchedAfterMount) latest.current.hear(data);

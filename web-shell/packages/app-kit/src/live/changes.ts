@@ -15,6 +15,7 @@ const kinds = [
   'message',
   'recap',
   'progress_report',
+  'goal',
 ] as const;
 
 export interface Change {
@@ -109,6 +110,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   message: ['listGuardianNotes', 'listTherapistNotes', 'listMessageThreads', 'countUnreadMessages'],
   recap: ['listRecaps', 'listEventRecaps'],
   progress_report: ['listProgressReports'],
+  goal: ['listGoals', 'readGoal', 'listGoalTrials', 'listTrials'],
 };
 
 /** The first element of a generated query key. */

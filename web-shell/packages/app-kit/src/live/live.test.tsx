@@ -110,6 +110,16 @@ test.each(['child', 'therapist'])('a %s’s new name shows everywhere', async (k
   ]);
 });
 
+test('a goal that changed elsewhere shows in the lists of that child', async () => {
+  const { stale } = await open('therapist');
+  last().send(change(1, { kind: 'goal', event_id: null, client_ids: ['child-2'] }));
+  await pass(200);
+  expect(stale()).toEqual([]);
+  last().send(change(2, { kind: 'goal', event_id: null, client_ids: ['child-1'] }));
+  await pass(200);
+  expect(stale()).toEqual([['listGoals', { client_id: 'child-1' }]]);
+});
+
 test('ignores unknown kinds of changes', async () => {
   const { stale } = await open();
   last().send('event: change\ndata: {"kind": "weather"}\n\nevent: change\ndata: oops\n\nevent: news\ndata: 1\n\n');
@@ -133,7 +143,7 @@ test('refetches everything when the server cannot resume', async () => {
   const { stale } = await open();
   last().send('id: 7\nevent: reset\ndata: {}\n\n');
   await pass(0);
-  expect(stale()).toHaveLength(3);
+  expect(stale()).toHaveLength(4);
 });
 
 test('refetches everything when there is nothing to resume', async () => {
@@ -141,7 +151,7 @@ test('refetches everything when there is nothing to resume', async () => {
   last().close();
   await pass(5_000);
   expect(lines.length).toBeGreaterThan(1);
-  expect(stale()).toHaveLength(3);
+  expect(stale()).toHaveLength(4);
 });
 
 test('backs off after failures up to a minute', async () => {

@@ -1,12 +1,10 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
-import { DraftModal } from '../feedback/DraftModal.tsx';
-import { useLast } from '../feedback/useLast.ts';
 import { t } from '../messages.ts';
 import { Panel } from '../page/Panel.tsx';
 import classes from './Conversation.module.css';
+import { isMessageChanged, type MessageEdit, MessageEditor } from './MessageEditor.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
-import { NoteForm } from './NoteForm.tsx';
 import { NoteMenu } from './NoteMenu.tsx';
 import { NoteThread, type ThreadNote } from './NoteThread.tsx';
 
@@ -35,6 +33,8 @@ export interface ConversationProps {
   /** Each resolves after saving; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
   onEdit: (id: string, text: string) => Promise<unknown>;
+  /** The dialog that edits a message, where the caller keeps what is typed; else the conversation has its own. */
+  editor?: ReactNode;
   onDelete: (id: string) => Promise<unknown>;
   /** Called with true while there is unsent or unsaved text. */
   onUnsaved?: (unsaved: boolean) => void;
@@ -46,18 +46,12 @@ export interface ConversationProps {
 export interface TypedMessages {
   /** The next message. */
   text: string;
-  /** The edit of a message, whose text was `from`. */
-  edit: { id: string; from: string; text: string } | null;
+  edit: MessageEdit | null;
 }
 
 export const nothingTyped: TypedMessages = { text: '', edit: null };
 
-export const hasTyped = ({ text, edit }: TypedMessages) =>
-  text.trim() !== '' || (edit !== null && edit.text.trim() !== edit.from.trim());
-
-/** Text typed while saving remains unsaved. */
-const afterEdit = (edit: TypedMessages['edit'], saved: string) =>
-  edit && edit.text.trim() !== saved ? { ...edit, from: saved } : null;
+export const hasTyped = ({ text, edit }: TypedMessages) => text.trim() !== '' || isMessageChanged(edit);
 
 /** Messages with a composer; one's own can be edited and deleted. */
 export function Conversation({ onUnsaved, writing, ...props }: ConversationProps) {
@@ -66,8 +60,8 @@ export function Conversation({ onUnsaved, writing, ...props }: ConversationProps
   const { text, edit } = typed;
   const setText = (change: (before: string) => string) =>
     setTyped((before) => ({ ...before, text: change(before.text) }));
-  const setEdit = (next: TypedMessages['edit']) => setTyped((before) => ({ ...before, edit: next }));
-  const edited = useLast(edit);
+  const setEdit: Dispatch<SetStateAction<MessageEdit | null>> = (change) =>
+    setTyped((before) => ({ ...before, edit: typeof change === 'function' ? change(before.edit) : change }));
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
   const unsaved = hasTyped(typed);
@@ -131,28 +125,7 @@ export function Conversation({ onUnsaved, writing, ...props }: ConversationProps
           </NoteComposer>
         )}
       </Panel>
-      <DraftModal
-        opened={edit !== null}
-        dirty={hasTyped({ text: '', edit })}
-        onClose={() => setEdit(null)}
-        title={t('messageEditTitle')}
-      >
-        {(close) =>
-          edited && (
-            <NoteForm
-              label={t('noteText')}
-              text={edited.text}
-              onText={(next) => setEdit({ ...edited, text: next })}
-              requiredMessage={t('messageRequired')}
-              onCancel={close}
-              onSave={async (saved) => {
-                await props.onEdit(edited.id, saved);
-                setTyped((now) => ({ ...now, edit: afterEdit(now.edit, saved) }));
-              }}
-            />
-          )
-        }
-      </DraftModal>
+      {props.editor ?? <MessageEditor edit={edit} onEdit={setEdit} onSave={props.onEdit} />}
       <ConfirmDialog
         opened={deleting !== null}
         title={t('messageDeleteTitle')}

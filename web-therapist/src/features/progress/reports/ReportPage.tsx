@@ -1,9 +1,8 @@
-import { Link, Loaded, useNavigate, useParams, useQuery, useUnsaved } from '@larkwell/app-kit';
+import { Link, Loaded, TextDraftStatus, useKeptText, useNavigate, useParams, useQuery } from '@larkwell/app-kit';
 import type { ProgressReport } from '@larkwell/app-kit/api';
 import { DownloadReport, progressReportQuery, reportKind, reportPeriod, signerOf } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Alert, Anchor, Button, IconArrowLeft, ListSkeleton, NoteForm, Panel, Title } from '@larkwell/ui';
-import { useState } from 'react';
 import { clientPage, progressReportPage } from '../../../paths.ts';
 import { useClient } from '../../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
@@ -60,7 +59,10 @@ function SignedReport({ report, signedAt, zone }: { report: ProgressReport; sign
             {cosignature &&
               ` · ${
                 cosignature.signed_at
-                  ? t('cosignedBy', { name: cosignature.supervisor_name, date: date(cosignature.signed_at) })
+                  ? t('cosignedBy', {
+                      name: signerOf(cosignature.supervisor_name, cosignature),
+                      date: date(cosignature.signed_at),
+                    })
                   : t('waitsFor', { name: cosignature.supervisor_name })
               }`}
           </span>
@@ -90,8 +92,9 @@ function OfAuthor({ report }: { report: ProgressReport }) {
 
 /** Only the author can withdraw a report. `docs/product/clinical-records.md#withdrawn-progress-reports` */
 function Withdraw({ report }: { report: ProgressReport }) {
-  const [reason, setReason] = useState<string | null>(null);
-  useUnsaved(Boolean(reason?.trim()));
+  const { zone } = useTherapist();
+  const about = { childId: report.child_id, kind: 'withdrawal', subjectId: report.id } as const;
+  const { text: reason, setText: setReason, draft } = useKeptText(about);
   const withdraw = useWithdrawReport();
   if (reason === null)
     return (
@@ -102,6 +105,7 @@ function Withdraw({ report }: { report: ProgressReport }) {
   return (
     <div className={classes.wide}>
       <p className={classes.lead}>{t('withdrawLead')}</p>
+      <TextDraftStatus draft={draft} zone={zone} onDiscard={() => setReason(null)} />
       <NoteForm
         label={t('withdrawReason')}
         text={reason}

@@ -1,5 +1,6 @@
 import { Outlet } from '@larkwell/app-kit';
 import type { ProgressReport } from '@larkwell/app-kit/api';
+import { saveElsewhere } from '@larkwell/app-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -54,6 +55,14 @@ test('the author withdraws a signed report with a reason', async () => {
   expect(posts.map(({ body }) => body)).toEqual([{ withdrawal: { reason: 'Wrong goal' } }]);
 });
 
+test('a reason typed on another device is there', async () => {
+  saveElsewhere({ child_id: 'child-1', kind: 'withdrawal', subject_id: 'report-1', content: 'Wrong child' });
+  open(signed);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Why do you withdraw it/);
+  expect(field.value).toBe('Wrong child');
+  expect(screen.getByText('We kept what you typed')).toBeTruthy();
+});
+
 test('the author starts a draft in the other language', async () => {
   const calls = open(signed, {
     'POST /clients/child-1/progress_reports/report-1/copies': {
@@ -73,11 +82,17 @@ test('a colleague reads who signed and co-signed it, and can’t withdraw it', a
     therapist_id: 'therapist-2',
     signed_specialty: 'Speech therapy',
     signed_licenses: 'CA SLP-20391',
-    cosignature: { state: 'signed', supervisor_name: 'Sam Reyes', signed_at: '2026-11-18T18:00:00Z' },
+    cosignature: {
+      state: 'signed',
+      supervisor_name: 'Sam Reyes',
+      signed_at: '2026-11-18T18:00:00Z',
+      signed_specialty: 'Speech therapy',
+      signed_licenses: 'CA SLP-7',
+    },
   });
   expect(
     await screen.findByText(
-      'Signed by Maya Okafor, Speech therapy, license CA SLP-20391 on Nov 16, 2026 · Co-signed by Sam Reyes on Nov 18, 2026',
+      'Signed by Maya Okafor, Speech therapy, license CA SLP-20391 on Nov 16, 2026 · Co-signed by Sam Reyes, Speech therapy, license CA SLP-7 on Nov 18, 2026',
     ),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Withdraw report' })).toBeNull();

@@ -89,15 +89,19 @@ def _parts(pdf: BrandedPdf, note: PrintedNote, zone: ZoneInfo) -> None:
         for addendum in part.addenda:
             pdf.answer(f"Addendum of {moment_text(addendum.added_at, zone)}", addendum.text)
     for name, licenses, signed_at in note.signatures:
-        license_text = f", license {licenses}," if licenses else ""
-        pdf.paragraph(f"Signed by {name}{license_text} on {moment_text(signed_at, zone)}.")
+        pdf.paragraph(f"Signed by {name}{_license_text(licenses)} on {moment_text(signed_at, zone)}.")
     for each in note.cosignatures:
         if each.signed_at is None:
             pdf.paragraph(f"Waiting for the co-signature of {each.supervisor_name}.")
         else:
-            pdf.paragraph(f"Co-signed by {each.supervisor_name} on {moment_text(each.signed_at, zone)}.")
+            signed = moment_text(each.signed_at, zone)
+            pdf.paragraph(f"Co-signed by {each.supervisor_name}{_license_text(each.licenses)} on {signed}.")
     if note.is_draft:
         pdf.mark(DRAFT)
+
+
+def _license_text(licenses: str) -> str:
+    return f", license {licenses}," if licenses else ""
 
 
 def _part_title(note: PrintedNote, part: PrintedPart) -> str:

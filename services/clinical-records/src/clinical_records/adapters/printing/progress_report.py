@@ -36,6 +36,8 @@ class ReportSigned:
     licenses: str | None = None
     cosigner_name: str | None = None
     """None for a report that needs no co-signature."""
+    cosigner_licenses: str | None = None
+    """When they co-signed; None or blank without one."""
     cosigned_at: datetime | None = None
     withdrawn_at: datetime | None = None
     withdrawal_reason: str = ""
@@ -119,7 +121,9 @@ def _status(about: PrintedFor, signature: ReportSigned, words: ReportWords) -> l
         lines.append(words.waits_for_cosignature.format(name=signature.cosigner_name))
     if signature.cosigner_name is not None and signature.cosigned_at is not None:
         day = words.page.day(signature.cosigned_at.astimezone(about.zone))
-        lines.append(words.cosigned.format(name=signature.cosigner_name, day=day))
+        licenses = signature.cosigner_licenses
+        license_text = f", {words.license.lower()} {licenses}," if licenses else ""
+        lines.append(words.cosigned.format(name=f"{signature.cosigner_name}{license_text}", day=day))
     return lines
 
 

@@ -11,6 +11,7 @@ from clinical_records.adapters.goal_tables import Goal, ProgressHistory
 from clinical_records.adapters.goals import lock_goal, lock_goals, recompute_progress, set_details
 from clinical_records.domain.goal_steps import StepList
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
+from clinical_records.events import emit_goals_changed
 from clinical_records.use_cases.goals.change_steps import set_steps
 from clinical_records.use_cases.goals.place_goal import place_goal
 
@@ -63,6 +64,7 @@ async def change_goal(
         await recompute_progress(uow, goal)
     goal.updated_at = uow.now
     uow.audit("goal.changed", child_id=child_id, subject=goal_id)
+    emit_goals_changed(uow, child_id)
 
 
 async def _change_texts(uow: UnitOfWork, goal: Goal, changes: Mapping[str, str | None]) -> None:

@@ -9,6 +9,7 @@ from clinical_records.adapters.clinical_texts import open_texts, write_texts
 from clinical_records.adapters.goal_tables import Goal, GoalStep
 from clinical_records.adapters.goals import lock_step, steps_of_goal
 from clinical_records.domain.goal_steps import StepList, require_same_steps
+from clinical_records.events import emit_goals_changed
 
 
 async def set_steps(uow: UnitOfWork, goal: Goal, wanted: StepList) -> None:
@@ -47,4 +48,5 @@ async def set_step_reached(uow: UnitOfWork, viewer: Viewer, child_id: UUID, step
         step.reached_at = step.reached_by = None
     goal.updated_at = uow.now
     uow.audit("goal.changed", child_id=child_id, subject=goal.id)
+    emit_goals_changed(uow, child_id)
     return goal.id

@@ -10,6 +10,7 @@ from clinical_records.adapters.goal_tables import Goal
 from clinical_records.adapters.goals import lock_goals, set_details
 from clinical_records.domain.goal_steps import StepList
 from clinical_records.domain.goals import NO_DETAILS, GoalDetails, default_title
+from clinical_records.events import emit_goals_changed
 from clinical_records.use_cases.goals.change_steps import set_steps
 from clinical_records.use_cases.goals.place_goal import place_goal
 
@@ -53,4 +54,5 @@ async def create_goal(
     if steps is not None:
         await set_steps(uow, goal, steps)
     uow.audit("goal.created", child_id=child_id, subject=goal.id)
+    emit_goals_changed(uow, child_id)
     return goal.id

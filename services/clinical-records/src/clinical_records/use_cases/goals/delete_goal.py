@@ -6,6 +6,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.goals import lock_goal, lock_goals
 from clinical_records.domain.errors import HasShortTermGoals
+from clinical_records.events import emit_goals_changed
 
 
 async def delete_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, goal_id: UUID) -> None:
@@ -18,3 +19,4 @@ async def delete_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, goal_id: 
         raise HasShortTermGoals
     goal.deleted_at = uow.now
     uow.audit("goal.deleted", child_id=child_id, subject=goal_id)
+    emit_goals_changed(uow, child_id)

@@ -6,6 +6,8 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.clinical_texts import owner_of, read_texts, write_texts
 from clinical_records.adapters.materials import require_own_material
 from clinical_records.adapters.tables import MaterialVersion
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def change_material(
@@ -29,5 +31,9 @@ async def change_material(
         uow.db.add(replaced)
         await write_texts(uow, material, owner_id, content=content)
         material.version += 1
+    if content is not None:
+        await empty_text_draft(
+            uow, viewer, DraftSubject(own.session.visible_child_ids[0], TextDraftKind.MATERIAL_EDIT, material.id)
+        )
     for child_id in own.session.visible_child_ids:
         uow.audit("material.changed", child_id=child_id, subject=material.id)

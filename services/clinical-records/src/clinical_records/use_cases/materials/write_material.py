@@ -9,6 +9,8 @@ from clinical_records.adapters.attachments import attach_files
 from clinical_records.adapters.clinical_texts import owner_of, write_texts
 from clinical_records.adapters.materials import require_session_to_write
 from clinical_records.adapters.tables import Material
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def write_material(
@@ -36,6 +38,8 @@ async def write_material(
     await write_texts(uow, material, owner_of(material), content=content)
     uow.db.add(material)
     await attach_files(uow, viewer, material, attachment_ids)
+    child_id = session.visible_child_ids[0]
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.MATERIAL, session.event_id))
     for child_id in session.visible_child_ids:
         uow.audit("material.written", child_id=child_id, subject=material.id)
     return material.id

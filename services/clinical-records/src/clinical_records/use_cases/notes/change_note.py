@@ -4,8 +4,10 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.notes import NoteLocation, require_own_note
 from clinical_records.adapters.tables import Note, NoteVersion
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.errors import NoteIsSigned
 from clinical_records.domain.notes import NoteType, is_message, require_sharing, require_text
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def change_note(
@@ -27,6 +29,8 @@ async def change_note(
         uow.db.add(replaced)
         await write_texts(uow, note, note.child_id, content=content)
         note.version += 1
+    if content is not None:
+        await empty_text_draft(uow, viewer, DraftSubject(note.child_id, TextDraftKind.NOTE_EDIT, note.id))
     uow.audit("note.changed", child_id=note.child_id, subject=note.id)
 
 

@@ -11,9 +11,11 @@ from clinical_records.adapters.note_drafts import has_draft
 from clinical_records.adapters.sessions import VisibleSession, visible_session
 from clinical_records.adapters.signatures import author_name, lock_note, own_parts, sign
 from clinical_records.adapters.tables import Note
+from clinical_records.adapters.text_drafts import DraftSubject, has_text_draft
 from clinical_records.domain.errors import ChildNotInSession, NoteDraftChanged, NoteIsSigned, NothingToSign
 from clinical_records.domain.notes import NoteType
 from clinical_records.domain.signatures import Credentials
+from clinical_records.domain.text_drafts import TextDraftKind
 from clinical_records.events import emit_session_note_changed
 from clinical_records.use_cases.notes.write_session_note import write_session_note
 from clinical_records.use_cases.recaps.save_recap import share_saved_recap
@@ -40,7 +42,7 @@ async def sign_session_note(
 
     Raises SessionNotFound; Forbidden for a guardian, a colleague and an operator who impersonates the author;
     ChildNotInSession; ChildNotFound; TextRequired; NothingToSign; NoteIsSigned; NoteDraftChanged if another window
-    saved text that isn't in this request; SessionNotStarted for a recap.
+    saved text or an edit that isn't in this request; SessionNotStarted for a recap.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
     therapist_id = viewer.require_therapist()
@@ -57,6 +59,9 @@ async def sign_session_note(
     unsigned = [part for part in parts if part.signed_at is None]
     if not unsigned:
         raise NoteIsSigned if parts else NothingToSign(fields={"note_signature.notes": NothingToSign.sentence})
+    for part in unsigned:
+        if await has_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.NOTE_EDIT, part.id)):
+            raise NoteDraftChanged
     await _sign_all(uow, unsigned, await author_name(uow, therapist_id), credentials)
     await request_cosignatures(uow, unsigned)
     if share_recap:

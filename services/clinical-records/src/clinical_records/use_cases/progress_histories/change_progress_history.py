@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.goals import lock_entry, recompute_progress
+from clinical_records.events import emit_goals_changed
 
 
 async def change_progress_history(
@@ -20,3 +21,4 @@ async def change_progress_history(
     entry.new_progress = new_progress
     await recompute_progress(uow, goal)
     uow.audit("progress_history.changed", child_id=child_id, subject=entry_id)
+    emit_goals_changed(uow, child_id)

@@ -5,6 +5,7 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.goals import lock_entry, recompute_progress
+from clinical_records.events import emit_goals_changed
 
 
 async def delete_progress_history(uow: UnitOfWork, viewer: Viewer, child_id: UUID, entry_id: UUID) -> None:
@@ -18,3 +19,4 @@ async def delete_progress_history(uow: UnitOfWork, viewer: Viewer, child_id: UUI
     entry.deleted_at = uow.now
     await recompute_progress(uow, goal)
     uow.audit("progress_history.deleted", child_id=child_id, subject=entry_id)
+    emit_goals_changed(uow, child_id)

@@ -4,8 +4,9 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from clinical_records.adapters.clinical_texts import write_texts
-from clinical_records.adapters.progress_reports import lock_own_report
-from clinical_records.domain.errors import ProgressReportIsNotSigned, ProgressReportIsWithdrawn
+from clinical_records.adapters.progress_reports import lock_own_report, require_withdrawable
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def withdraw_progress_report(
@@ -18,10 +19,8 @@ async def withdraw_progress_report(
     """
     report = await lock_own_report(uow, viewer, child_id, report_id)
     viewer.forbid_impersonation()
-    if report.signed_at is None:
-        raise ProgressReportIsNotSigned
-    if report.withdrawn_at is not None:
-        raise ProgressReportIsWithdrawn
+    require_withdrawable(report)
     await write_texts(uow, report, child_id, withdrawal_reason=reason)
     report.withdrawn_at = uow.now
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.WITHDRAWAL, report.id))
     uow.audit("progress_report.withdrawn", child_id=child_id, subject=report.id)

@@ -189,6 +189,8 @@ class EventNoteCosignature(Outgoing):
     state: Literal["waiting", "returned", "signed"]
     supervisor_name: str
     signed_at: AwareDatetime | None
+    signed_specialty: str | None
+    signed_licenses: str | None
 
 
 class EventNote(Outgoing):
