@@ -191,13 +191,28 @@ test('a page that crashes is gone after 15 seconds', async () => {
   expect(room.state.peers).toEqual([]);
 });
 
-test('a page whose media go on stays, although its signaling is gone', async () => {
+test('a page whose media go on has a minute to bring its signaling back', async () => {
   const hub = new Hub();
   const { room } = await enter(hub, therapist);
   await enter(hub, mateo);
   connections[0]?.become('connected');
   hub.vanish('Mateo');
-  await settle(60_000);
+  await settle(59_000);
+  expect(room.state.peers).toHaveLength(1);
+  await settle(1_100);
+  expect(room.state.peers, 'the server could not remove it').toEqual([]);
+});
+
+test('a call goes on for as long as the server is away', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist, 'in', { refusalOf: () => null });
+  await enter(hub, mateo);
+  connections[0]?.become('connected');
+  hub.vanish('Mateo');
+  await settle();
+  hub.goAway();
+  await settle(300_000);
+  expect(room.state.signaling).toBe('down');
   expect(room.state.peers).toHaveLength(1);
 });
 

@@ -247,7 +247,10 @@ export class Room extends Store<RoomState> {
     for (const peer of this.#peers.values()) {
       if (peer.address !== address) continue;
       if (removed) this.#drop(peer);
-      else peer.leave(() => this.#changed(peer));
+      else peer.leave(
+          () => this.#changed(peer),
+          () => this.state.signaling === 'up',
+        );
     }
   }
 
