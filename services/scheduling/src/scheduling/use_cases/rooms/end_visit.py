@@ -22,7 +22,7 @@ WENT = """
         WHERE v.event_id = p.event_id AND g.child_id = p.child_id AND v.left_at IS NULL)
     RETURNING p.child_id
 """
-"""Whoever has no guardian in the room any more: a revoked guardianship doesn't say which child it was about."""
+"""Every child without a guardian in the room. Once a guardianship is revoked, the visit doesn't name its children."""
 
 
 async def end_removed_visit(uow: UnitOfWork, event_id: UUID, profile_id: UUID) -> None:
