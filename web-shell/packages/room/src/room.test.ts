@@ -159,6 +159,27 @@ test('signaling comes back with a new ticket, but not after it is refused', asyn
   expect(room.state.closed).toBe('not_allowed');
 });
 
+test('a device on another network connects again at once, and keeps its calls', async () => {
+  const hub = new Hub();
+  const other = await enter(hub, therapist);
+  const connection = vi.fn(hub.doorOf(mateo).connection);
+  const { room } = await enter(hub, mateo, 'in', { connection });
+  for (const each of connections) each.become('connected');
+  const before = room.state.peers[0]?.id;
+  window.dispatchEvent(new Event('online'));
+  await settle(100);
+  expect(connection).toHaveBeenCalledTimes(2);
+  expect(room.state.signaling).toBe('up');
+  expect(connections.every(({ restarts }) => restarts > 0)).toBe(true);
+  expect(connections).toHaveLength(2);
+  expect([room, other.room].map(({ state }) => state.peers.length)).toEqual([1, 1]);
+  expect(room.state.peers[0]?.id).toBe(before);
+  room.close();
+  window.dispatchEvent(new Event('online'));
+  await settle(100);
+  expect(connection).toHaveBeenCalledTimes(2);
+});
+
 test('a failed request for a ticket is repeated', async () => {
   const hub = new Hub();
   const connection = vi.fn(hub.doorOf(mateo).connection).mockRejectedValueOnce(new Error('offline'));
@@ -214,6 +235,59 @@ test('a call goes on for as long as the server is away', async () => {
   await settle(300_000);
   expect(room.state.signaling).toBe('down');
   expect(room.state.peers).toHaveLength(1);
+});
+
+test('a second device of the family comes in without sound, and one press turns it on', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  const phone = await enter(hub, mateo);
+  const tablet = await enter(hub, mateo);
+  expect(phone.room.state.quiet).toBe(false);
+  expect(phone.media.state.muted).toBe(false);
+  expect(tablet.room.state.quiet).toBe(true);
+  expect(tablet.media.state.muted).toBe(true);
+  tablet.room.setMuted(false);
+  await settle(10_000);
+  expect(tablet.room.state.quiet).toBe(false);
+  expect(tablet.media.state.muted).toBe(false);
+});
+
+test('of two devices that are let in together, one keeps its sound', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  const devices = [await enter(hub, mateo, 'waiting'), await enter(hub, mateo, 'waiting')];
+  hub.admit('Mateo');
+  await settle();
+  expect(devices.map(({ room }) => room.state.quiet).sort()).toEqual([false, true]);
+});
+
+test('a device stays loud beside one that is muted, and after its signaling comes back', async () => {
+  const hub = new Hub();
+  const phone = await enter(hub, mateo);
+  phone.room.setMuted(true);
+  const tablet = await enter(hub, mateo);
+  expect(tablet.room.state.quiet).toBe(false);
+  phone.room.setMuted(false);
+  await settle(6_000);
+  hub.disconnect('Mateo');
+  await settle(10_000);
+  expect([phone, tablet].map(({ room }) => room.state.quiet)).toEqual([false, false]);
+});
+
+test('another family keeps its sound, also with a second guardian in a room of several families', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  const connection = async () => ({ ...(await hub.doorOf(ines).connection()), ice_transport_policy: 'relay' as const });
+  const other = await enter(hub, ines, 'in', { connection });
+  expect(other.room.state.quiet).toBe(false);
+});
+
+test('a second guardian of the family comes in without sound', async () => {
+  const hub = new Hub();
+  await enter(hub, mateo);
+  const other = await enter(hub, ines);
+  expect(other.room.state.quiet).toBe(true);
 });
 
 test('the camera gives way to a shared screen', async () => {
