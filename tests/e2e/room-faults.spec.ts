@@ -88,7 +88,7 @@ async function draw(page: Page, y: number) {
   await page.mouse.up();
 }
 
-test('the network changes: the call returns and the whiteboard is whole, in a drill', async () => {
+test('the network changes: call and whiteboard are back, in a drill', async () => {
   await rooms.therapist.getByRole('button', { name: 'Open the stage' }).click();
   const pages = [guardian, rooms.therapist];
   for (const page of pages) await page.getByRole('application', { name: 'Whiteboard' }).waitFor();

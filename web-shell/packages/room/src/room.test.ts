@@ -159,7 +159,7 @@ test('signaling comes back with a new ticket, but not after it is refused', asyn
   expect(room.state.closed).toBe('not_allowed');
 });
 
-test('a device on another network connects again at once, and keeps its calls', async () => {
+test('a device on another network reconnects at once and keeps its calls', async () => {
   const hub = new Hub();
   const other = await enter(hub, therapist);
   const connection = vi.fn(hub.doorOf(mateo).connection);
@@ -237,7 +237,7 @@ test('a call goes on for as long as the server is away', async () => {
   expect(room.state.peers).toHaveLength(1);
 });
 
-test('a second device of the family comes in without sound, and one press turns it on', async () => {
+test('a second device is silent until a press turns its sound on', async () => {
   const hub = new Hub();
   await enter(hub, therapist);
   const phone = await enter(hub, mateo);
@@ -261,7 +261,7 @@ test('of two devices that are let in together, one keeps its sound', async () =>
   expect(devices.map(({ room }) => room.state.quiet).sort()).toEqual([false, true]);
 });
 
-test('a device stays loud beside one that is muted, and after its signaling comes back', async () => {
+test('a device keeps its sound beside a muted one, and when it reconnects', async () => {
   const hub = new Hub();
   const phone = await enter(hub, mateo);
   phone.room.setMuted(true);
@@ -274,7 +274,7 @@ test('a device stays loud beside one that is muted, and after its signaling come
   expect([phone, tablet].map(({ room }) => room.state.quiet)).toEqual([false, false]);
 });
 
-test('another family keeps its sound, also with a second guardian in a room of several families', async () => {
+test('another family keeps its sound', async () => {
   const hub = new Hub();
   await enter(hub, therapist);
   await enter(hub, mateo);
@@ -283,7 +283,7 @@ test('another family keeps its sound, also with a second guardian in a room of s
   expect(other.room.state.quiet).toBe(false);
 });
 
-test('a second guardian of the family comes in without sound', async () => {
+test('a second guardian of the family is silent', async () => {
   const hub = new Hub();
   await enter(hub, mateo);
   const other = await enter(hub, ines);

@@ -47,7 +47,10 @@ PROPOSED = f"""
 """
 """Proposed attendance for the therapist to confirm, from the meeting room: nothing for a short visit. Visits before the
 session was moved to its current time don't count."""
-RECORDED = "e.marked_at IS NOT NULL AND e.ends_at <= $3 AND p.attended_after_seconds IS NOT NULL"
+RECORDED = f"""
+    e.marked_at IS NOT NULL AND e.ends_at <= $3 AND p.attended_after_seconds IS NOT NULL
+    AND p.joined_at >= e.starts_at - {ROOM}
+"""
 """Whether the family reads what the room counted: the session is over, and its therapist has recorded it."""
 GUEST = _json_object(
     {
