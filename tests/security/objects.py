@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from demo_data.plan import PASSWORD
-from demo_data.sample_files import encoded, page
+from demo_data.sample_files import encoded, page, picture
 
 from tests.support.families import pending_services, plan_of
 from tests.support.people import CareTeam
@@ -16,6 +16,7 @@ from tests.support.waiting import eventually
 CREATED = 201
 PDF = encoded(page("A letter", ("From home.",)))
 """In base64, as in requests."""
+PICTURE = encoded(picture(1))
 RECAP = {"own_words": "She told a story.", "practice": "Read together."}
 
 
@@ -270,6 +271,11 @@ def _feed_token(care_team: CareTeam) -> str:
     return url.rpartition("/")[2].removesuffix(".ics")
 
 
+def _deck(care_team: CareTeam) -> str:
+    new = {"deck": {"title": "Pets", "goal_area": "language"}}
+    return str(care_team.therapist.post("/therapist/decks", new)["deck"]["id"])
+
+
 def _upload(care_team: CareTeam) -> dict[str, Any]:
     file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
     wanted = {"document": {"file": file, "client_id": care_team.child_id}}
@@ -327,6 +333,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "message_id": _therapist_note,
     "material_id": _material,
     "template_id": _template,
+    "deck_id": _deck,
     "recap_id": _recap,
     "amendment_request_id": _amendment_request,
     "practice_id": _practice,

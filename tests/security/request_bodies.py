@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from demo_data.plan import PASSWORD
 
-from tests.security.objects import PDF, RECAP
+from tests.security.objects import PDF, PICTURE, RECAP
 from tests.support.people import GUARDIAN
 
 Ids = Mapping[str, str]
@@ -85,6 +85,20 @@ def text_draft(ids: Ids) -> Any:
     """A guardian's or therapist's message; the same text each time."""
     about = {"child_id": ids["child_id"], "kind": "message", "subject_id": ids["therapist_id"]}
     return {"text_draft": {**about, "content": "See you Monday.", "version": 0}}
+
+
+def deck(_: Ids) -> Any:
+    return {"deck": {"title": "Pets", "goal_area": "language"}}
+
+
+def deck_change(_: Ids) -> Any:
+    """The deck is new and has no cards."""
+    return {"deck": {"title": "Animals", "goal_area": "language", "version": 1, "cards": []}}
+
+
+def deck_card(_: Ids) -> Any:
+    file = {"filename": "dog.jpg", "content_type": "image/jpeg", "data": PICTURE}
+    return {"card": {"file": file, "word": {"en": "dog"}}}
 
 
 def note_template(_: Ids) -> Any:

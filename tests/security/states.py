@@ -36,7 +36,7 @@ BELONGS = {
         Belongs.CONDUCTED,
     ),
     **dict.fromkeys(
-        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id",
+        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id", "deck_id",
          "visitor_id"), Belongs.VIEWER
     ),
     **dict.fromkeys(

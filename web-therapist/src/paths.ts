@@ -37,6 +37,7 @@ export const paths = {
     workingHours: '/therapist/settings/working-hours',
     legalDocs: '/therapist/settings/legal-docs',
     noteTemplates: '/therapist/settings/note-templates',
+    decks: '/therapist/settings/decks',
     resources: '/therapist/settings/resources',
   },
   apply: {

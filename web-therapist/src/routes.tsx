@@ -31,6 +31,7 @@ const settings = {
   Account: lazy(() => import('./features/settings/AccountPage.tsx')),
   WorkingHours: lazy(() => import('./features/settings/WorkingHoursPage.tsx')),
   Reports: lazy(() => import('./features/reports/ReportsPage.tsx')),
+  Decks: lazy(() => import('./features/settings/decks/DecksPage.tsx')),
   NoteTemplates: lazy(() => import('./features/settings/note-templates/NoteTemplatesPage.tsx')),
   Resources: lazy(() => import('./features/settings/ResourcesPage.tsx')),
 };
@@ -94,6 +95,7 @@ export const sections: Record<string, RouteObject[]> = {
             { path: settingsRoute(paths.settings.workingHours), element: <settings.WorkingHours /> },
             { path: settingsRoute(paths.settings.legalDocs), element: <settings.Reports /> },
             { path: settingsRoute(paths.settings.noteTemplates), element: <settings.NoteTemplates /> },
+            { path: settingsRoute(paths.settings.decks), element: <settings.Decks /> },
             { path: settingsRoute(paths.settings.resources), element: <settings.Resources /> },
           ],
         },

@@ -3702,6 +3702,27 @@ export type WithdrawalRequest = {
 };
 
 /**
+ * AddCardRequest
+ */
+export type AddCardRequest = {
+    card: NewCard;
+};
+
+/**
+ * CardWord
+ */
+export type CardWord = {
+    /**
+     * En
+     */
+    en: string;
+    /**
+     * Es
+     */
+    es?: string;
+};
+
+/**
  * Category
  *
  * What a child's document is, as its uploader says.
@@ -3716,10 +3737,130 @@ export type CategoryChange = {
 };
 
 /**
+ * ChangeDeckRequest
+ */
+export type ChangeDeckRequest = {
+    deck: ChangedDeck;
+};
+
+/**
  * ChangeDocument
  */
 export type ChangeDocument = {
     document: CategoryChange;
+};
+
+/**
+ * ChangedDeck
+ */
+export type ChangedDeck = {
+    /**
+     * Title
+     */
+    title: string;
+    goal_area: GoalArea;
+    /**
+     * Version
+     *
+     * Of the deck that the change is based on
+     */
+    version: number;
+    /**
+     * Cards
+     *
+     * In order; a card that is left out is removed
+     */
+    cards: Array<KeptCard>;
+};
+
+/**
+ * CreateDeckRequest
+ */
+export type CreateDeckRequest = {
+    deck: NewDeck;
+};
+
+/**
+ * Deck
+ */
+export type Deck = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    goal_area: GoalArea;
+    /**
+     * Shared
+     *
+     * Published for every therapist, who can't change it
+     */
+    shared: boolean;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+    /**
+     * Cards
+     */
+    cards: Array<DeckCard>;
+};
+
+/**
+ * DeckCard
+ */
+export type DeckCard = {
+    /**
+     * Id
+     */
+    id: string;
+    word: DeckCardWord;
+    /**
+     * Url
+     *
+     * Path of the picture, valid for five minutes
+     */
+    url: string;
+};
+
+/**
+ * DeckCardWord
+ */
+export type DeckCardWord = {
+    /**
+     * En
+     */
+    en: string;
+    /**
+     * Es
+     *
+     * Empty: show the English word
+     */
+    es: string;
+};
+
+/**
+ * DeckList
+ */
+export type DeckList = {
+    /**
+     * Decks
+     */
+    decks: Array<Deck>;
+};
+
+/**
+ * DeckResponse
+ */
+export type DeckResponse = {
+    deck: Deck;
 };
 
 /**
@@ -3811,6 +3952,13 @@ export type DocumentList = {
 export type DocumentResponse = {
     document: Document;
 };
+
+/**
+ * GoalArea
+ *
+ * The groups in which the room lists decks.
+ */
+export type GoalArea = 'articulation' | 'language' | 'feelings';
 
 /**
  * IntakeAbout
@@ -4369,6 +4517,17 @@ export type IntakeWhen = 'earlier' | 'then' | 'later' | 'not_yet' | 'not_sure';
 export type IntakeYesNo = 'yes' | 'no' | 'not_sure';
 
 /**
+ * KeptCard
+ */
+export type KeptCard = {
+    /**
+     * Id
+     */
+    id: string;
+    word: CardWord;
+};
+
+/**
  * LegalDocument
  */
 export type LegalDocument = {
@@ -4418,6 +4577,25 @@ export type LegalDocumentList = {
      * Legal Documents
      */
     legal_documents: Array<LegalDocument>;
+};
+
+/**
+ * NewCard
+ */
+export type NewCard = {
+    file: NewFile;
+    word: CardWord;
+};
+
+/**
+ * NewDeck
+ */
+export type NewDeck = {
+    /**
+     * Title
+     */
+    title: string;
+    goal_area: GoalArea;
 };
 
 /**
@@ -8346,6 +8524,18 @@ export type Guest = {
      * The family's last dispute of what was recorded
      */
     dispute?: Dispute | null;
+    /**
+     * Minutes Together
+     *
+     * Whole minutes that the family and the therapist were in the room together. Null before the session is over and recorded, and if they never met there
+     */
+    minutes_together?: number | null;
+    /**
+     * Minutes Late
+     *
+     * Whole minutes after the start when the family joined; null like `minutes_together`
+     */
+    minutes_late?: number | null;
     /**
      * Joined At
      *
@@ -16791,6 +16981,306 @@ export type ListRecordAccessesResponses = {
 };
 
 export type ListRecordAccessesResponse = ListRecordAccessesResponses[keyof ListRecordAccessesResponses];
+
+export type ListDecksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/decks';
+};
+
+export type ListDecksErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListDecksError = ListDecksErrors[keyof ListDecksErrors];
+
+export type ListDecksResponses = {
+    /**
+     * Successful Response
+     */
+    200: DeckList;
+};
+
+export type ListDecksResponse = ListDecksResponses[keyof ListDecksResponses];
+
+export type CreateDeckData = {
+    body: CreateDeckRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/decks';
+};
+
+export type CreateDeckErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CreateDeckError = CreateDeckErrors[keyof CreateDeckErrors];
+
+export type CreateDeckResponses = {
+    /**
+     * Successful Response
+     */
+    201: DeckResponse;
+};
+
+export type CreateDeckResponse = CreateDeckResponses[keyof CreateDeckResponses];
+
+export type DeleteDeckData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Deck Id
+         */
+        deck_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/decks/{deck_id}';
+};
+
+export type DeleteDeckErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteDeckError = DeleteDeckErrors[keyof DeleteDeckErrors];
+
+export type DeleteDeckResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteDeckResponse = DeleteDeckResponses[keyof DeleteDeckResponses];
+
+export type ChangeDeckData = {
+    body: ChangeDeckRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Deck Id
+         */
+        deck_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/decks/{deck_id}';
+};
+
+export type ChangeDeckErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeDeckError = ChangeDeckErrors[keyof ChangeDeckErrors];
+
+export type ChangeDeckResponses = {
+    /**
+     * Successful Response
+     */
+    200: DeckResponse;
+};
+
+export type ChangeDeckResponse = ChangeDeckResponses[keyof ChangeDeckResponses];
+
+export type AddDeckCardData = {
+    body: AddCardRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Deck Id
+         */
+        deck_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/decks/{deck_id}/cards';
+};
+
+export type AddDeckCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AddDeckCardError = AddDeckCardErrors[keyof AddDeckCardErrors];
+
+export type AddDeckCardResponses = {
+    /**
+     * Successful Response
+     */
+    201: DeckResponse;
+};
+
+export type AddDeckCardResponse = AddDeckCardResponses[keyof AddDeckCardResponses];
 
 export type ListDocumentsData = {
     body?: never;

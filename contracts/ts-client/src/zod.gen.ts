@@ -2057,6 +2057,14 @@ export const zWithdrawalRequest = z.object({
 });
 
 /**
+ * CardWord
+ */
+export const zCardWord = z.object({
+    en: z.string().max(40),
+    es: z.string().max(40).optional().default('')
+});
+
+/**
  * Category
  *
  * What a child's document is, as its uploader says.
@@ -2085,6 +2093,23 @@ export const zChangeDocument = z.object({
 });
 
 /**
+ * DeckCardWord
+ */
+export const zDeckCardWord = z.object({
+    en: z.string(),
+    es: z.string()
+});
+
+/**
+ * DeckCard
+ */
+export const zDeckCard = z.object({
+    id: z.string(),
+    word: zDeckCardWord,
+    url: z.string()
+});
+
+/**
  * DocumentFile
  */
 export const zDocumentFile = z.object({
@@ -2092,6 +2117,44 @@ export const zDocumentFile = z.object({
     content_type: z.string(),
     size: z.int(),
     url: z.string()
+});
+
+/**
+ * GoalArea
+ *
+ * The groups in which the room lists decks.
+ */
+export const zGoalArea = z.enum([
+    'articulation',
+    'language',
+    'feelings'
+]);
+
+/**
+ * Deck
+ */
+export const zDeck = z.object({
+    id: z.string(),
+    title: z.string(),
+    goal_area: zGoalArea,
+    shared: z.boolean(),
+    version: z.int(),
+    updated_at: z.iso.datetime({ offset: true }),
+    cards: z.array(zDeckCard)
+});
+
+/**
+ * DeckList
+ */
+export const zDeckList = z.object({
+    decks: z.array(zDeck)
+});
+
+/**
+ * DeckResponse
+ */
+export const zDeckResponse = z.object({
+    deck: zDeck
 });
 
 /**
@@ -2465,6 +2528,31 @@ export const zIntakeFormResponse = z.object({
 });
 
 /**
+ * KeptCard
+ */
+export const zKeptCard = z.object({
+    id: z.string(),
+    word: zCardWord
+});
+
+/**
+ * ChangedDeck
+ */
+export const zChangedDeck = z.object({
+    title: z.string().max(80),
+    goal_area: zGoalArea,
+    version: z.int().gte(1),
+    cards: z.array(zKeptCard).max(24)
+});
+
+/**
+ * ChangeDeckRequest
+ */
+export const zChangeDeckRequest = z.object({
+    deck: zChangedDeck
+});
+
+/**
  * LegalDocument
  */
 export const zLegalDocument = z.object({
@@ -2490,12 +2578,42 @@ export const zLegalDocumentList = z.object({
 });
 
 /**
+ * NewDeck
+ */
+export const zNewDeck = z.object({
+    title: z.string().max(80),
+    goal_area: zGoalArea
+});
+
+/**
+ * CreateDeckRequest
+ */
+export const zCreateDeckRequest = z.object({
+    deck: zNewDeck
+});
+
+/**
  * NewFile
  */
 export const zNewFile = z.object({
     filename: z.string().max(200),
     content_type: z.string().max(200).optional().default(''),
     data: z.string()
+});
+
+/**
+ * NewCard
+ */
+export const zNewCard = z.object({
+    file: zNewFile,
+    word: zCardWord
+});
+
+/**
+ * AddCardRequest
+ */
+export const zAddCardRequest = z.object({
+    card: zNewCard
 });
 
 /**
@@ -4480,6 +4598,8 @@ export const zGuest = z.object({
     ]).nullish(),
     late_cancel: z.boolean().optional().default(false),
     dispute: zDispute.nullish(),
+    minutes_together: z.int().nullish(),
+    minutes_late: z.int().nullish(),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
     proposed_status: z.enum(['show', 'no_show']).nullish()
@@ -6767,6 +6887,65 @@ export const zListRecordAccessesQuery = z.object({
  * Successful Response
  */
 export const zListRecordAccessesResponse = zRecordAccessList;
+
+/**
+ * Successful Response
+ */
+export const zListDecksResponse = zDeckList;
+
+export const zCreateDeckBody = zCreateDeckRequest;
+
+export const zCreateDeckHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateDeckResponse = zDeckResponse;
+
+export const zDeleteDeckHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteDeckPath = z.object({
+    deck_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteDeckResponse = z.void();
+
+export const zChangeDeckBody = zChangeDeckRequest;
+
+export const zChangeDeckHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeDeckPath = z.object({
+    deck_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeDeckResponse = zDeckResponse;
+
+export const zAddDeckCardBody = zAddCardRequest;
+
+export const zAddDeckCardHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAddDeckCardPath = z.object({
+    deck_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddDeckCardResponse = zDeckResponse;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),

@@ -15,11 +15,13 @@ interface FaceProps {
   speakerId: string | null;
   /** Without pictures in either direction. */
   pictures: boolean;
+  /** Plays no sound. */
+  silent: boolean;
   large?: boolean;
 }
 
 /** One other person: the picture, or the lark while there is none, with the name and the state of the connection. */
-export function Face({ peer, speakerId, pictures, large = false }: FaceProps) {
+export function Face({ peer, speakerId, pictures, silent, large = false }: FaceProps) {
   const { name } = peer.person;
   const seen = peer.camera && pictures && peer.light !== 'connecting';
   return (
@@ -29,7 +31,7 @@ export function Face({ peer, speakerId, pictures, large = false }: FaceProps) {
       data-sharing={peer.sharing || undefined}
       data-light={peer.light}
     >
-      <Video stream={peer.stream} label={t('picture', { name })} speakerId={speakerId} hidden={!seen} />
+      <Video stream={peer.stream} label={t('picture', { name })} speakerId={speakerId} silent={silent} hidden={!seen} />
       {!seen && (
         <div className={classes.faceless} aria-hidden>
           <LogoMark size={large ? 120 : 56} />

@@ -9,6 +9,7 @@ import { DeviceProblems } from './DeviceProblems.tsx';
 import { GrownUps } from './GrownUps.tsx';
 import { isTherapist, layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
+import { QuietNotice } from './QuietNotice.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
@@ -31,6 +32,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
       </VisuallyHidden>
       <Reconnecting state={state} />
       <DeviceProblems call={call} />
+      <QuietNotice call={call} />
       <Scene
         call={call}
         layout={layout}

@@ -17,7 +17,7 @@ interface SceneProps {
 /** The large picture or the stage, with the other faces beside it. */
 export function Scene({ call, layout: { large, small }, stage, empty, showsSelf }: SceneProps) {
   const { devices, state } = call;
-  const shared = { speakerId: devices.speakerId, pictures: state.pictures };
+  const shared = { speakerId: devices.speakerId, pictures: state.pictures, silent: state.quiet };
   const { picture } = devices;
   const ownIsLarge = large === 'self' && picture;
   const ownIsSmall = showsSelf && picture && !ownIsLarge;

@@ -2,7 +2,9 @@ import { Center, Loader } from '@larkwell/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
+import { useBoardFiles } from './useBoardFiles.ts';
 import type { Call } from './useCall.ts';
+import { useOwnDecks } from './useOwnDecks.ts';
 
 const Stage = lazy(async () => ({ default: (await import('@larkwell/room-stage')).Stage }));
 
@@ -19,6 +21,9 @@ export function SharedStage({ view, call: { room, state }, shown }: SharedStageP
   // by the server's clock, so that a timer on the stage ends everywhere at the same time
   const [ahead] = useState(() => view.now.getTime() - Date.now());
   const { me, role } = state;
+  const isTherapist = role === 'therapist' && opened;
+  const ownDecks = useOwnDecks(isTherapist);
+  const boardFiles = useBoardFiles(view.room.event_id, isTherapist);
   if (!opened || !me || !role) return null;
   return (
     <div className={classes.stage} hidden={!shown}>
@@ -35,6 +40,8 @@ export function SharedStage({ view, call: { room, state }, shown }: SharedStageP
           mayDraw={state.mayDraw}
           self={{ id: me.visitor_id, name: me.name }}
           onControl={(control) => room.control(control)}
+          ownDecks={ownDecks}
+          boardFiles={boardFiles}
           now={() => Date.now() + ahead}
         />
       </Suspense>

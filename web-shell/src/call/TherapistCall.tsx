@@ -12,6 +12,7 @@ import { t } from './messages.ts';
 import { NoteDock } from './NoteDock.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import panel from './panel.module.css';
+import { QuietNotice } from './QuietNotice.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
@@ -40,6 +41,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
       </VisuallyHidden>
       <Reconnecting state={call.state} />
       <DeviceProblems call={call} />
+      <QuietNotice call={call} />
       <Scene
         call={call}
         layout={layout}

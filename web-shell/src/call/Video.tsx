@@ -10,12 +10,14 @@ interface VideoProps {
   speakerId?: string | null;
   /** The own picture is mirrored and makes no sound. */
   own?: boolean;
+  /** Plays no sound. */
+  silent?: boolean;
   /** Sound goes on while the picture is hidden. */
   hidden?: boolean;
 }
 
 /** Plays a stream. When the browser wants a tap before it plays sound, a button asks for one. */
-export function Video({ stream, label, speakerId = null, own = false, hidden = false }: VideoProps) {
+export function Video({ stream, label, speakerId = null, own = false, silent = false, hidden = false }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [blocked, setBlocked] = useState(false);
 
@@ -58,7 +60,7 @@ export function Video({ stream, label, speakerId = null, own = false, hidden = f
         aria-label={label}
         autoPlay
         playsInline
-        muted={own}
+        muted={own || silent}
       />
       {blocked && (
         <Button

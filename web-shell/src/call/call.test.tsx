@@ -144,6 +144,23 @@ test('a family sees the therapist and no button but the one for grown-ups', asyn
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['For grown-ups']);
 });
 
+test('a second device of the family has no sound until somebody turns it on', async () => {
+  enter();
+  await screen.findByText(/isn’t here right now/);
+  const [maya, phone] = [other(therapist), other(mateo)];
+  await pass(0);
+  maya.here();
+  phone.say({ type: 'here', self: 'phone', ends: {}, back: false });
+  phone.say({ type: 'status', muted: false, camera: true, sharing: false });
+  const picture = await screen.findByLabelText('Picture of Maya Okafor');
+  expect(await screen.findByText(/^The microphone and speaker are off here/)).toBeTruthy();
+  expect(picture).toHaveProperty('muted', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on sound here' }));
+  await pass(0);
+  expect(screen.queryByText(/^The microphone and speaker are off here/)).toBeNull();
+  expect(picture).toHaveProperty('muted', false);
+});
+
 const withPhone = () => {
   const room = openRoom();
   return { room: { ...room, therapist: { ...room.therapist, session_phone: '+14155550142' } } };

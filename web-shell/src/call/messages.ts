@@ -32,6 +32,9 @@ const en = {
   soundOnly: 'Slow connection: we only send sound',
   therapistAway: '{name} isn’t here right now. Stay here, they’ll be back soon.',
   therapistMuted: '{name} muted you.',
+  quiet:
+    'The microphone and speaker are off here. Another device of yours is in this session, and two in one place make an echo.',
+  soundHere: 'Turn on sound here',
   talkAgain: 'Talk again',
   therapistCameraOff: '{name} turned off your camera.',
   showMeAgain: 'Show me again',

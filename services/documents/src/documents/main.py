@@ -7,6 +7,7 @@ from chassis.runtime import Runtime
 
 from documents.adapters.resource_tables import ResourceRow
 from documents.api import (
+    decks,
     document_accesses,
     documents,
     files,
@@ -49,6 +50,7 @@ service = Service(
     metadata=ResourceRow.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=[
+        decks.router,
         documents.router,
         document_accesses.router,
         files.router,

@@ -118,7 +118,7 @@ FAMILY_RECORDS = FamilyRecords(
             change="address = NULL",
         ),
     ),
-    nothing=("terms", "loose_objects", "report_lists", "resources"),
+    nothing=("terms", "loose_objects", "report_lists", "resources", "decks", "deck_cards"),
     before=_before,
     files=FamilyFiles(_list_files, _open_file),
     opened=open_exported,

@@ -2,7 +2,7 @@ import { DialogWithDraft } from '@larkwell/app-kit';
 import { Stack, Text, useLast } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { recordedOf } from './disputes.ts';
+import { recordedOf, timeTogether } from './disputes.ts';
 import { t } from './messages.ts';
 import { useDispute } from './mutations.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -29,8 +29,12 @@ export function DisputeDialog({ session, childId, zone, onClose }: DisputeDialog
                 title: titleOf(shown.event_type),
                 when: whenOf(shown, zone).when,
                 therapist: shown.therapist.full_name,
-                recorded: recordedOf(shown, childId),
               })}
+            </Text>
+            <Text>
+              {[t('disputeRecorded', { recorded: recordedOf(shown, childId) }), timeTogether(shown, childId)]
+                .filter(Boolean)
+                .join(' ')}
             </Text>
             <ReasonForm
               key={shown.id}

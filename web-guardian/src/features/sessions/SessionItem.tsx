@@ -5,7 +5,7 @@ import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { AddToCalendar } from '../../shared/sessions/AddToCalendar.tsx';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { canDispute, disputeText } from './disputes.ts';
+import { canDispute, disputeText, recordText } from './disputes.ts';
 import { t } from './messages.ts';
 import { sessionStateOf } from './sessionState.ts';
 
@@ -53,6 +53,7 @@ export function SessionItem({
   const { when } = time;
   const { full_name, specialty } = session.therapist;
   const dispute = disputeText(session, child.id, zone);
+  const record = recordText(session, child.id);
   return (
     <SessionCard
       id={cardOf(session.id)}
@@ -64,6 +65,7 @@ export function SessionItem({
       status={session.status}
       {...(planEndsOn ? { hint: t('endsBefore', { date: formatDate(planEndsOn) }) } : {})}
       {...(isNext ? { label: t('nextSession') } : {})}
+      {...(record ? { detail: record } : {})}
       {...(isNext && noShowRate !== null ? { detail: t('noShowRate', { rate: noShowRate }) } : {})}
       {...(dispute ? { request: dispute } : {})}
       {...(hasRequest ? { request: t('requestSent', { reason: session.reschedule_reason ?? '' }) } : {})}

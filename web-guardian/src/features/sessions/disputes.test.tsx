@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
-import { canDispute, disputeText, recordedOf } from './disputes.ts';
+import { canDispute, disputeText, recordedOf, recordText, timeTogether } from './disputes.ts';
 import SessionsPage from './SessionsPage.tsx';
 
 const zone = 'America/Los_Angeles';
@@ -53,6 +53,39 @@ test('the recorded attendance is named; a canceled child can’t be disputed', (
   expect(canDispute({ ...session, event_participants: left }, child.id)).toBe(false);
 });
 
+function withGuest(session: ReturnType<typeof pastSession>, part: object) {
+  const event_participants = session.event_participants.map((one) => ({ ...one, guest: { ...one.guest, ...part } }));
+  return { ...session, event_participants };
+}
+
+test.each([
+  [{ minutes_together: 15, minutes_late: 0 }, 'You and your therapist were in the room together for 15 of 30 minutes.'],
+  [{ minutes_together: 15, minutes_late: 1 }, /15 of 30 minutes\. You joined 1 minute late\.$/],
+  [{ minutes_together: 0, minutes_late: 12 }, /for 0 of 30 minutes\. You joined 12 minutes late\.$/],
+])('the time in the room is in words: %o', (part, sentence) => {
+  const session = withGuest(pastSession(null, 'show'), part);
+  const length = Date.parse(session.start_date) + 30 * 60_000;
+  const half = { ...session, end_date: new Date(length).toISOString() };
+  expect(timeTogether(half, child.id)).toMatch(sentence);
+  expect(recordText(half, child.id)).toMatch(sentence);
+});
+
+test('what was not recorded is not said', () => {
+  expect(recordText(pastSession(null, 'show'), child.id)).toBeUndefined();
+  expect(recordText(withGuest(pastSession(), { minutes_together: 9, canceled: true }), child.id)).toBeUndefined();
+});
+
+test.each([
+  ['technical', /technical problem\. It doesn’t count as a no-show/],
+  ['therapist', /your therapist couldn’t make it\. It doesn’t count as a no-show/],
+  ['school', /school conflict\. It doesn’t count as a no-show/],
+] as const)('a session missed because of %s says that it is no no-show', (missed_reason, sentence) => {
+  const session = pastSession();
+  const event_participants = session.event_participants.map((one) => ({ ...one, status: 'pending' as const }));
+  expect(recordText({ ...session, event_participants, missed_reason }, child.id)).toMatch(sentence);
+  expect(recordedOf({ ...session, event_participants, missed_reason }, child.id)).toMatch(sentence);
+});
+
 test('a family says that this isn’t what happened', async () => {
   const session = { ...pastSession(), permissions: permissionsOf({ cancel: 'event_started' }) };
   const calls = fakeApi({
@@ -69,7 +102,7 @@ test('a family says that this isn’t what happened', async () => {
   ]);
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
   await userEvent.click(await screen.findByRole('button', { name: /^This isn’t what happened/ }));
-  expect(await screen.findByText(/Recorded: No-show\./)).toBeTruthy();
+  expect(await screen.findByText('Your therapist recorded: No-show')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Write what happened')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('What happened?'), 'We were there');

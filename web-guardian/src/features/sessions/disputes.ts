@@ -9,7 +9,38 @@ const participantOf = ({ event_participants }: Session, childId: string) =>
 export function recordedOf(session: Session, childId: string): string {
   const participant = participantOf(session, childId);
   if (participant?.status === 'no_show') return t(participant.guest.late_cancel ? 'lateCancel' : 'noShow');
-  return session.status === 'incomplete' ? t('missed') : t('attended');
+  return session.status === 'incomplete' ? missedText(session) : t('attended');
+}
+
+/** Why a session didn't take place. None of these reasons counts as a no-show. */
+function missedText({ missed_reason }: Session): string {
+  switch (missed_reason) {
+    case 'technical':
+      return t('missedTechnical');
+    case 'therapist':
+      return t('missedTherapist');
+    case 'school':
+      return t('missedSchool');
+    default:
+      return t('missed');
+  }
+}
+
+/** How long the family was in the room, and how late; undefined before it is recorded, and if they never met there. */
+export function timeTogether(session: Session, childId: string): string | undefined {
+  const guest = participantOf(session, childId)?.guest;
+  if (!guest || guest.canceled || guest.minutes_together == null) return undefined;
+  const total = Math.round((Date.parse(session.end_date) - Date.parse(session.start_date)) / 60_000);
+  const together = t('minutesTogether', { minutes: guest.minutes_together, total });
+  return guest.minutes_late ? `${together} ${t('minutesLate', { count: guest.minutes_late })}` : together;
+}
+
+/** What was recorded, in words, under a past session of the child that nobody canceled. */
+export function recordText(session: Session, childId: string): string | undefined {
+  const participant = participantOf(session, childId);
+  if (!participant || participant.guest.canceled || session.canceled) return undefined;
+  const missed = session.status === 'incomplete' && participant.status !== 'no_show' ? missedText(session) : '';
+  return [missed, timeTogether(session, childId)].filter(Boolean).join(' ') || undefined;
 }
 
 /** The family's dispute and its outcome; undefined without one. */

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { readItem } from './activities/board/items.ts';
+import type { OwnDecks } from './decks/own.ts';
 import { type Activity, activities, type StageDocument } from './model/document.ts';
 import { halfway } from './testing/fill.ts';
 import { child, type Partner, partner } from './testing/people.ts';
@@ -63,7 +64,121 @@ describe('the therapist', () => {
   });
 });
 
+describe('a material as the background of the whiteboard', () => {
+  const address = 'data:image/jpeg;base64,AAAA';
+
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600 }));
+    const context = { fillRect: () => undefined, drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(address);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /Use a material/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+
+  test('turns its pages, and what is drawn stays', async () => {
+    const family = partnerOf('family');
+    const picture = vi.fn(async () => new Blob(['page']));
+    const close = vi.fn();
+    const files = [{ id: 'sheet', name: 'Worksheet.pdf' }];
+    const boardFiles = { files, open: vi.fn(async () => ({ count: 2, picture, close })) };
+    const { unmount } = showStage(family, { role: 'therapist', boardFiles });
+    await choose('Worksheet.pdf');
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await waitFor(() => expect(family.shared.control.get('background')).toBe(address));
+    expect(screen.getByRole('button', { name: 'Page before' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    expect(picture.mock.calls).toEqual([[1], [2]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    expect(screen.queryByText('Page 2 of 2')).toBeNull();
+    unmount();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('that doesn’t open changes nothing', async () => {
+    const family = partnerOf('family', (shared) => void shared.control.set('background', address));
+    const files = [{ id: 'sheet', name: 'Worksheet.pdf' }];
+    const open = async () => Promise.reject(new Error('no'));
+    showStage(family, { role: 'therapist', boardFiles: { files, open } });
+    await choose('Worksheet.pdf');
+    expect(await screen.findByText('The file didn’t open. Try another one.')).toBeTruthy();
+    expect(family.shared.control.get('background')).toBe(address);
+  });
+
+  test('is missing where the session has none', async () => {
+    showStage(partnerOf('family'), { role: 'therapist', boardFiles: { files: [], open: vi.fn() } });
+    await userEvent.click(await screen.findByRole('button', { name: /Use a material/ }));
+    expect(await screen.findByText('This session’s materials have no pictures or PDFs.')).toBeTruthy();
+  });
+});
+
+describe('a deck of the therapist’s own', () => {
+  const dog = { id: 'card-dog', word: { en: 'dog', es: 'perro' }, url: '/api/v1/files/dog' };
+  const sun = { id: 'card-sun', word: { en: 'sun', es: '' }, url: '/api/v1/files/sun' };
+  const ownDecks = (load: OwnDecks['load']): OwnDecks => ({
+    decks: [
+      { id: 'mine', title: 'My pictures', shared: false },
+      { id: 'all', title: 'Agree', shared: true },
+    ],
+    load,
+  });
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['picture'])));
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600 }));
+    const context = { fillRect: () => undefined, drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Deck' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+
+  test('reaches the family with its pictures, and no link', async () => {
+    const family = partnerOf('family', showing('cards'));
+    const load = vi.fn(async () => [dog, sun]);
+    showStage(family, { role: 'therapist', ownDecks: ownDecks(load) });
+    await choose('My pictures');
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn the card over' }));
+    expect(await screen.findByRole('button', { name: 'dog. Turn the card back' })).toBeTruthy();
+    expect(load).toHaveBeenCalledWith('mine');
+    await waitFor(() => expect(family.shared.control.get('deck:cards')).toBe('own:mine'));
+    const sent = JSON.stringify(family.shared.control.toJSON());
+    expect(sent).toContain('data:image/jpeg;base64,AAAA');
+    expect(sent).not.toContain('/api/');
+  });
+
+  test('that fails to load leaves the deck before it', async () => {
+    const family = partnerOf('family', showing('cards'));
+    showStage(family, { role: 'therapist', ownDecks: ownDecks(async () => Promise.reject(new Error('no'))) });
+    await choose('Agree');
+    expect(await screen.findByText('The pictures didn’t load')).toBeTruthy();
+    expect(family.shared.control.get('deck:cards')).toBeUndefined();
+  });
+});
+
 describe('the family', () => {
+  test('sees a deck of the therapist’s own, in Spanish too', async () => {
+    const cards = [{ image: 'a', word: { en: 'dog', es: 'perro' }, src: 'data:image/png;base64,AAAA' }];
+    const fill = (shared: StageDocument) => {
+      shared.control.set('activity', 'choices');
+      shared.control.set('deck:choices', 'own:mine');
+      shared.control.set('own:mine', cards);
+      shared.control.set('words', 'es');
+    };
+    showStage(partnerOf('therapist', fill), { role: 'family' });
+    const choice = await screen.findByRole('button', { name: 'perro' });
+    expect(choice.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+  });
+
   test('sees the activity and no menus', async () => {
     showStage(partnerOf('therapist', showing('cards')), { role: 'family' });
     await screen.findByRole('button', { name: 'Turn the card over' });

@@ -2,6 +2,7 @@ import { notifyError } from '@larkwell/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { BoardActivity } from './activities/board/BoardActivity.tsx';
 import { toBackground } from './activities/board/background.ts';
+import type { BoardFiles } from './activities/board/files.ts';
 import { CardsActivity } from './activities/cards/CardsActivity.tsx';
 import { ChoicesActivity } from './activities/choices/ChoicesActivity.tsx';
 import { GameActivity } from './activities/game/GameActivity.tsx';
@@ -9,6 +10,7 @@ import { MemoryActivity } from './activities/memory/MemoryActivity.tsx';
 import { RewardsActivity } from './activities/rewards/RewardsActivity.tsx';
 import { ScheduleActivity } from './activities/schedule/ScheduleActivity.tsx';
 import { SpinnerActivity } from './activities/spinner/SpinnerActivity.tsx';
+import type { OwnDecks } from './decks/own.ts';
 import { t } from './messages.ts';
 import { StageContext, type StageSelf, type StageValue } from './model/context.ts';
 import { keepControl, readControl } from './model/control.ts';
@@ -37,6 +39,10 @@ export interface StageProps {
   reducedMotion?: boolean;
   /** The therapist's: a picture below the drawing, as an address of this origin or a file. */
   background?: Blob | string;
+  /** The therapist's: decks to choose besides ours. */
+  ownDecks?: OwnDecks;
+  /** The therapist's: pictures and PDFs of the session, for the whiteboard. */
+  boardFiles?: BoardFiles;
   /** Milliseconds since 1970. The room's clock keeps a timer the same on devices that disagree about the time. */
   now?: () => number;
 }
@@ -73,6 +79,7 @@ type ConnectedProps = Omit<StageProps, 'links'> & Pick<StageValue, 'shared' | 'p
 
 function ConnectedStage(props: ConnectedProps) {
   const { shared, presence, roleOf, role, mayDraw, self, onControl, background, now = Date.now, reducedMotion } = props;
+  const { ownDecks, boardFiles } = props;
   const control = useRead(shared.control, readControl);
   const [pointing, setPointing] = useState(false);
   const hasTurn = control.turn === null || control.turn === self.id;
@@ -93,13 +100,15 @@ function ConnectedStage(props: ConnectedProps) {
       self,
       canEdit,
       now,
+      ownDecks,
+      boardFiles,
       reducedMotion: reducedMotion || matchMedia('(prefers-reduced-motion: reduce)').matches,
       setControl: (values) =>
         shared.change(() => {
           for (const [key, one] of Object.entries(values)) shared.control.set(key, one);
         }),
     }),
-    [shared, presence, roleOf, control, role, self, canEdit, now, reducedMotion],
+    [shared, presence, roleOf, control, role, self, canEdit, now, ownDecks, boardFiles, reducedMotion],
   );
 
   useEffect(() => {

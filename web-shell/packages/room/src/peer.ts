@@ -126,6 +126,13 @@ export class Peer {
     this.#timer = setTimeout(() => this.restart(), restartMs);
   }
 
+  /** Looks for new addresses although the connection seems to work. Media go on through the old ones meanwhile. */
+  renew(): void {
+    if (this.#closed) return;
+    this.restarts += 1;
+    this.#connection.restartIce();
+  }
+
   /** Repeats an offer that nobody answered, because it may be lost. */
   resend(): void {
     if (this.#connection.signalingState === 'have-local-offer') this.#describe();

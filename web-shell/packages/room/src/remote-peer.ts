@@ -6,6 +6,9 @@ import type { Person, Status } from './signals.ts';
 
 /** How long the media of a page may go on after its signaling ended, as when its server restarts. */
 const patienceMs = 15_000;
+/** How long a page may stay in a call while the server can tell us about everybody but it: the server can't remove a
+ * page that it doesn't hear. Four times as long as a check of the server. */
+const unheardMs = 60_000;
 
 interface RemotePeerOptions extends PeerOptions {
   self: string;
@@ -58,11 +61,13 @@ export class RemotePeer extends Peer {
     if (this.state === 'disconnected' || this.state === 'failed') this.restart();
   }
 
-  /** The page's signaling ended. `onGone` is called when its media don't go on either. */
-  leave(onGone: () => void): void {
+  /** The page's signaling ended. `onGone` is called when its media don't go on either, or when they go on for a minute
+   * in which `isHeard` says that our own signaling works. */
+  leave(onGone: () => void, isHeard: () => boolean, unheard = 0): void {
     clearTimeout(this.#left);
     this.#left = setTimeout(() => {
-      if (this.state === 'connected') return;
+      const unheardNow = isHeard() ? unheard + patienceMs : 0;
+      if (this.state === 'connected' && unheardNow < unheardMs) return this.leave(onGone, isHeard, unheardNow);
       this.#wasOpen = true;
       this.stage.close();
       onGone();

@@ -158,6 +158,19 @@ test('audio only stops pictures in both directions and they come back', async ()
   await framesOf(two.room);
 });
 
+test('both on another network at once keep their call', async () => {
+  const hub = new Hub();
+  const [one, two] = await Promise.all([enter(hub, therapist), enter(hub, mateo)]);
+  await connected(one.room, two.room);
+  const before = [one, two].map(({ room }) => room.state.peers[0]?.id);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect([one, two].map(({ room }) => room.state.signaling)).toEqual(['up', 'up']));
+  await connected(one.room, two.room);
+  await framesOf(one.room);
+  await framesOf(two.room);
+  expect([one, two].map(({ room }) => room.state.peers[0]?.id)).toEqual(before);
+});
+
 test('three people see each other at the size of a group', async () => {
   const hub = new Hub();
   const people = await Promise.all([enter(hub, therapist), enter(hub, mateo), enter(hub, ines)]);

@@ -159,6 +159,27 @@ test('signaling comes back with a new ticket, but not after it is refused', asyn
   expect(room.state.closed).toBe('not_allowed');
 });
 
+test('a device on another network reconnects at once and keeps its calls', async () => {
+  const hub = new Hub();
+  const other = await enter(hub, therapist);
+  const connection = vi.fn(hub.doorOf(mateo).connection);
+  const { room } = await enter(hub, mateo, 'in', { connection });
+  for (const each of connections) each.become('connected');
+  const before = room.state.peers[0]?.id;
+  window.dispatchEvent(new Event('online'));
+  await settle(100);
+  expect(connection).toHaveBeenCalledTimes(2);
+  expect(room.state.signaling).toBe('up');
+  expect(connections.every(({ restarts }) => restarts > 0)).toBe(true);
+  expect(connections).toHaveLength(2);
+  expect([room, other.room].map(({ state }) => state.peers.length)).toEqual([1, 1]);
+  expect(room.state.peers[0]?.id).toBe(before);
+  room.close();
+  window.dispatchEvent(new Event('online'));
+  await settle(100);
+  expect(connection).toHaveBeenCalledTimes(2);
+});
+
 test('a failed request for a ticket is repeated', async () => {
   const hub = new Hub();
   const connection = vi.fn(hub.doorOf(mateo).connection).mockRejectedValueOnce(new Error('offline'));
@@ -191,14 +212,82 @@ test('a page that crashes is gone after 15 seconds', async () => {
   expect(room.state.peers).toEqual([]);
 });
 
-test('a page whose media go on stays, although its signaling is gone', async () => {
+test('a page whose media go on has a minute to bring its signaling back', async () => {
   const hub = new Hub();
   const { room } = await enter(hub, therapist);
   await enter(hub, mateo);
   connections[0]?.become('connected');
   hub.vanish('Mateo');
-  await settle(60_000);
+  await settle(59_000);
   expect(room.state.peers).toHaveLength(1);
+  await settle(1_100);
+  expect(room.state.peers, 'the server could not remove it').toEqual([]);
+});
+
+test('a call goes on for as long as the server is away', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist, 'in', { refusalOf: () => null });
+  await enter(hub, mateo);
+  connections[0]?.become('connected');
+  hub.vanish('Mateo');
+  await settle();
+  hub.goAway();
+  await settle(300_000);
+  expect(room.state.signaling).toBe('down');
+  expect(room.state.peers).toHaveLength(1);
+});
+
+test('a second device is silent until a press turns its sound on', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  const phone = await enter(hub, mateo);
+  const tablet = await enter(hub, mateo);
+  expect(phone.room.state.quiet).toBe(false);
+  expect(phone.media.state.muted).toBe(false);
+  expect(tablet.room.state.quiet).toBe(true);
+  expect(tablet.media.state.muted).toBe(true);
+  tablet.room.setMuted(false);
+  await settle(10_000);
+  expect(tablet.room.state.quiet).toBe(false);
+  expect(tablet.media.state.muted).toBe(false);
+});
+
+test('of two devices that are let in together, one keeps its sound', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  const devices = [await enter(hub, mateo, 'waiting'), await enter(hub, mateo, 'waiting')];
+  hub.admit('Mateo');
+  await settle();
+  expect(devices.map(({ room }) => room.state.quiet).sort()).toEqual([false, true]);
+});
+
+test('a device keeps its sound beside a muted one, and when it reconnects', async () => {
+  const hub = new Hub();
+  const phone = await enter(hub, mateo);
+  phone.room.setMuted(true);
+  const tablet = await enter(hub, mateo);
+  expect(tablet.room.state.quiet).toBe(false);
+  phone.room.setMuted(false);
+  await settle(6_000);
+  hub.disconnect('Mateo');
+  await settle(10_000);
+  expect([phone, tablet].map(({ room }) => room.state.quiet)).toEqual([false, false]);
+});
+
+test('another family keeps its sound', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  const connection = async () => ({ ...(await hub.doorOf(ines).connection()), ice_transport_policy: 'relay' as const });
+  const other = await enter(hub, ines, 'in', { connection });
+  expect(other.room.state.quiet).toBe(false);
+});
+
+test('a second guardian of the family is silent', async () => {
+  const hub = new Hub();
+  await enter(hub, mateo);
+  const other = await enter(hub, ines);
+  expect(other.room.state.quiet).toBe(true);
 });
 
 test('the camera gives way to a shared screen', async () => {

@@ -1,8 +1,10 @@
 import { LinkList, StageLink } from './links.ts';
 import type { LocalMedia } from './local-media.ts';
+import { watchNetwork } from './network.ts';
 import type { Ice, Tracks } from './peer.ts';
 import { RemotePeer } from './remote-peer.ts';
 import { type QualitySample, sampleOf } from './sampling.ts';
+import { SecondDevice } from './second-device.ts';
 import { sizeFor } from './sending.ts';
 import { Signaling, type SignalingOptions } from './signaling.ts';
 import type { CloseReason, Control, Incoming, Outgoing, Person, Place, RoomRole, Status } from './signals.ts';
@@ -37,6 +39,8 @@ export interface RoomState {
   /** The therapist muted this page or turned its camera off, until the person undoes it. */
   mutedByTherapist: boolean;
   cameraOffByTherapist: boolean;
+  /** Another device of the family was here first, so this one starts without microphone and speaker. */
+  quiet: boolean;
   /** False in an audio-only call. */
   pictures: boolean;
 }
@@ -59,6 +63,7 @@ const initial: RoomState = {
   mayDraw: true,
   mutedByTherapist: false,
   cameraOffByTherapist: false,
+  quiet: false,
   pictures: true,
 };
 
@@ -72,6 +77,7 @@ export class Room extends Store<RoomState> {
   #signaling: Signaling;
   #ice: Ice = { ice_servers: [], ice_transport_policy: 'all' };
   #peers = new Map<string, RemotePeer>();
+  #second = new SecondDevice(this.self);
   /** The own id at the server. */
   #address = '';
   /** What the therapist set for everybody, repeated for those who come in later. */
@@ -79,6 +85,7 @@ export class Room extends Store<RoomState> {
   /** Whether the camera was on before pictures stopped. */
   #filmed = true;
   #timers: ReturnType<typeof setInterval>[];
+  #stopWatching: () => void;
   #onSample: RoomOptions['onSample'];
 
   constructor({ media, onSample, ...signaling }: RoomOptions) {
@@ -98,6 +105,7 @@ export class Room extends Store<RoomState> {
       onClosed: (closed) => this.#end(closed),
     });
     this.#timers = [setInterval(() => void this.#measure(), measureMs), setInterval(() => this.#sample(), sampleMs)];
+    this.#stopWatching = watchNetwork(() => this.#moveNetwork());
     window.addEventListener('pagehide', this.close); // iOS has no `beforeunload`
   }
 
@@ -109,7 +117,7 @@ export class Room extends Store<RoomState> {
 
   setMuted(muted: boolean): void {
     this.#media.setMuted(muted);
-    if (!muted) this.set({ mutedByTherapist: false });
+    if (!muted) this.set({ mutedByTherapist: false, quiet: false });
     this.#sendStatus();
   }
 
@@ -183,7 +191,10 @@ export class Room extends Store<RoomState> {
 
   #move(place: Place) {
     this.set({ place });
-    if (place === 'in') return this.#greet(true);
+    if (place === 'in') {
+      this.#second.comeIn();
+      return this.#greet(true);
+    }
     for (const peer of [...this.#peers.values()]) this.#drop(peer);
   }
 
@@ -202,6 +213,7 @@ export class Room extends Store<RoomState> {
   #meet({ self, from, person, ends, back }: Extract<Incoming, { type: 'here' }>): void {
     this.set({ waiting: this.state.waiting.filter(({ peer }) => peer !== from) });
     if (back) this.#greet(false, from);
+    if (this.#isOwnFamily(person)) this.#second.heard(from, self, back);
     const known = this.#peers.get(self);
     if (known?.isPairedWith(ends[this.self])) {
       known.back(from);
@@ -247,7 +259,11 @@ export class Room extends Store<RoomState> {
     for (const peer of this.#peers.values()) {
       if (peer.address !== address) continue;
       if (removed) this.#drop(peer);
-      else peer.leave(() => this.#changed(peer));
+      else
+        peer.leave(
+          () => this.#changed(peer),
+          () => this.state.signaling === 'up',
+        );
     }
   }
 
@@ -265,6 +281,20 @@ export class Room extends Store<RoomState> {
         peer.status = { muted: status.muted, camera: status.camera, sharing: status.sharing };
     }
     this.#show();
+    if (this.#second.isAfter(address) && !status.muted) this.#fallQuiet();
+  }
+
+  /** In a room of several families everything goes over the relay, and only one's own devices are of one's family. */
+  #isOwnFamily({ role, visitor_id }: Person): boolean {
+    const { me } = this.state;
+    if (visitor_id === me?.visitor_id) return true;
+    return role === 'family' && me?.role === 'family' && this.#ice.ice_transport_policy === 'all';
+  }
+
+  #fallQuiet(): void {
+    this.#second.settle();
+    this.setMuted(true);
+    this.set({ quiet: true });
   }
 
   #apply({ muted, camera_off, spotlight, may_draw }: Control): void {
@@ -308,6 +338,12 @@ export class Room extends Store<RoomState> {
     for (const peer of this.#peers.values()) void peer.send(this.#size());
   }
 
+  /** New connections find their way at once, instead of after the old ones time out. */
+  #moveNetwork(): void {
+    for (const peer of this.#peers.values()) peer.renew();
+    this.#signaling.reconnect();
+  }
+
   #show(): void {
     const before = this.state.peers.length;
     this.set({ peers: [...this.#peers.values()].map(viewOf) });
@@ -328,6 +364,7 @@ export class Room extends Store<RoomState> {
   #end(closed: CloseReason | null): void {
     window.removeEventListener('pagehide', this.close);
     for (const timer of this.#timers) clearInterval(timer);
+    this.#stopWatching();
     for (const peer of [...this.#peers.values()]) this.#drop(peer);
     this.set({ closed: this.state.closed ?? closed, waiting: [] });
   }

@@ -43,6 +43,19 @@ export class Signaling {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** Connects again, without waiting for the old connection to time out. */
+  reconnect(): void {
+    if (this.#closed || !this.#socket) return; // the first connection is on its way
+    clearTimeout(this.#timer);
+    this.#socket.onclose = null;
+    this.#socket.onmessage = null;
+    this.#socket.close();
+    this.#socket = null;
+    this.#attempts = 0;
+    this.#options.onDown();
+    void this.#connect();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -43,6 +43,7 @@ const pages: readonly Entry[] = [
   page(t('pageWorkingHours'), paths.settings.workingHours),
   page(t('pageReports'), paths.settings.legalDocs),
   page(t('pageNoteTemplates'), paths.settings.noteTemplates),
+  page(t('pageDecks'), paths.settings.decks),
   page(t('pageResources'), paths.settings.resources),
   page(t('pageAboutYou'), paths.settings.aboutYou),
   page(t('pagePublicProfile'), paths.settings.publicProfile),

@@ -35,6 +35,7 @@ const en = {
   pageWorkingHours: 'Working hours',
   pageReports: 'Reports',
   pageNoteTemplates: 'Phrases and templates',
+  pageDecks: 'Picture card decks',
   pageResources: 'Resources',
 } as const;
 

@@ -8,6 +8,7 @@ const en = {
   tabWorkingHours: 'Working Hours',
   tabReports: 'Reports',
   tabNoteTemplates: 'Phrases and templates',
+  tabDecks: 'Decks',
   tabResources: 'Resources',
   saved: 'Your information was updated successfully',
   profileFailed: 'We couldn’t load your profile',

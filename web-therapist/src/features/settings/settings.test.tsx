@@ -53,6 +53,7 @@ test('the tabs are those that have a page', async () => {
     'Working Hours',
     'Reports',
     'Phrases and templates',
+    'Decks',
     'Resources',
   ]);
 });

@@ -9,5 +9,6 @@ export const settingsTabs = [
   { label: t('tabWorkingHours'), to: paths.settings.workingHours },
   { label: t('tabReports'), to: paths.settings.legalDocs },
   { label: t('tabNoteTemplates'), to: paths.settings.noteTemplates },
+  { label: t('tabDecks'), to: paths.settings.decks },
   { label: t('tabResources'), to: paths.settings.resources },
 ];

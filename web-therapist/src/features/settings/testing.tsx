@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { type Call, openAt } from '../../testing/api.tsx';
 import AboutYouPage from './AboutYouPage.tsx';
 import AccountPage from './AccountPage.tsx';
+import DecksPage from './decks/DecksPage.tsx';
 import NoteTemplatesPage from './note-templates/NoteTemplatesPage.tsx';
 import PublicProfilePage from './PublicProfilePage.tsx';
 import ResourcesPage from './ResourcesPage.tsx';
@@ -51,6 +52,7 @@ export const open = (page: string) =>
         { path: paths.settings.account, element: <AccountPage /> },
         { path: paths.settings.workingHours, element: <WorkingHoursPage /> },
         { path: paths.settings.noteTemplates, element: <NoteTemplatesPage /> },
+        { path: paths.settings.decks, element: <DecksPage /> },
         { path: paths.settings.resources, element: <ResourcesPage /> },
       ],
     },

@@ -1,24 +1,17 @@
 """Publish, list and withdraw resources."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
 from uuid import UUID
 
 import typer
-from chassis.cli import Operator, units_for
-from chassis.errors import DomainError
-from chassis.storage import ObjectStore
-from chassis.unit_of_work import Actor
+from chassis.cli import Operator
 
-from documents.adapters.vault import Vault
+from documents.cli.publishing import run_with_receiver
 from documents.domain.resource import ResourceFacts
 from documents.queries.resources import all_resources
-from documents.resources import scanner_of
-from documents.settings import DocumentsSettings
 from documents.use_cases.publish_resource import Publisher
-from documents.use_cases.receive_file import FileReceiver
 
 T = TypeVar("T")
 group = typer.Typer(no_args_is_help=True, help="Guides and links for therapists and families.")
@@ -97,15 +90,4 @@ def list_all(operator: Operator) -> None:
 
 
 def _run(operator: str, work: Callable[[Publisher], Awaitable[T]]) -> T:
-    async def run() -> T:
-        settings = DocumentsSettings()
-        async with units_for(settings) as units:
-            vault = Vault(ObjectStore(settings.object_store_url), *settings.all_encryption_keys)
-            receiver = FileReceiver(units, vault, scanner_of(settings))
-            return await work(Publisher(receiver, Actor.operator(operator)))
-
-    try:
-        return asyncio.run(run())
-    except DomainError as error:
-        print(error.text)
-        raise typer.Exit(1) from None
+    return run_with_receiver(operator, lambda receiver, actor: work(Publisher(receiver, actor)))

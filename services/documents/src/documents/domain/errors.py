@@ -28,6 +28,12 @@ class WrongPhotoType(WrongFileType):
     sentence = "File must be one of these types: .jpg, .png"
 
 
+class WrongPictureType(WrongFileType):
+    """Cards of a deck take pictures of any kind, and store them as .jpg."""
+
+    sentence = "File must be one of these types: .jpg, .png, .heic, .gif, .webp"
+
+
 class FileNotReadable(Invalid):
     """The data is empty or not base64."""
 
@@ -156,3 +162,37 @@ class TooManyIntakeVersions(Conflict):
 
 class ChildNotNamed(Invalid):
     sentence = "Please choose a child"
+
+
+class DeckNotFound(NotFound):
+    sentence = "We couldn't find this deck."
+
+
+class DeckIsShared(Forbidden):
+    """An operator published it for every therapist."""
+
+    sentence = "Larkwell shares this deck with every therapist, so you can't change it."
+
+
+class DeckChanged(Conflict):
+    """The deck was saved since the version that the request is based on."""
+
+    sentence = "You changed this deck in another window. Reload to see it."
+
+
+class TooManyDecks(Conflict):
+    sentence = "You have 50 decks. Delete one to make a new one."
+
+
+class DeckIsFull(Conflict):
+    sentence = "This deck has 24 cards. Remove one to add another."
+
+
+class CardNotFound(NotFound):
+    sentence = "We couldn't find this card."
+
+
+class DeckNotValid(Invalid):
+    """An operator's deck has a fault."""
+
+    sentence = "Check what you entered for this deck."

@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from documents.domain.doc import MAGIC as OLE_MAGIC
 from documents.domain.doc import check_doc
@@ -18,6 +19,7 @@ from documents.domain.errors import (
     WrongDocumentType,
     WrongFileType,
     WrongPhotoType,
+    WrongPictureType,
 )
 from documents.domain.file_kind import DOC, DOCX, GIF, HEIC, JPG, MAX_BYTES, PDF, PNG, WEBP, FileKind
 from documents.domain.file_name import safe_name
@@ -30,6 +32,7 @@ from documents.domain.picture import (
     reencode_jpg,
     reencode_photo_jpg,
     reencode_photo_png,
+    shrink_to_jpg,
 )
 
 MAX_BASE64_LENGTH = (MAX_BYTES + 2) // 3 * 4
@@ -91,6 +94,7 @@ def _starts(magic: bytes) -> re.Pattern[bytes]:
 JPG_MAGIC, PNG_MAGIC = _starts(b"\xff\xd8\xff"), _starts(b"\x89PNG\r\n\x1a\n")
 HEIC_MAGIC = re.compile(rb"[\s\S]{4}ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)")
 """The brands of HEIF pictures with HEVC (ISO/IEC 23008-12, Annex B)."""
+GIF_MAGIC, WEBP_MAGIC = re.compile(rb"GIF8[79]a"), re.compile(rb"RIFF[\s\S]{4}WEBP")
 CERTIFICATES = Accepted(
     (
         AcceptedKind(_starts(b"%PDF-"), PDF, rewrite_pdf),
@@ -106,8 +110,8 @@ DOCUMENTS = Accepted(
         *CERTIFICATES.kinds,
         AcceptedKind(PNG_MAGIC, PNG, convert_png, stored_as_jpg=True),
         AcceptedKind(HEIC_MAGIC, HEIC, convert_heic, stored_as_jpg=True),
-        AcceptedKind(re.compile(rb"GIF8[79]a"), GIF, convert_gif, stored_as_jpg=True),
-        AcceptedKind(re.compile(rb"RIFF[\s\S]{4}WEBP"), WEBP, convert_webp, stored_as_jpg=True),
+        AcceptedKind(GIF_MAGIC, GIF, convert_gif, stored_as_jpg=True),
+        AcceptedKind(WEBP_MAGIC, WEBP, convert_webp, stored_as_jpg=True),
     ),
     WrongDocumentType,
 )
@@ -115,6 +119,19 @@ DOCUMENTS = Accepted(
 PHOTOS = Accepted(
     (AcceptedKind(JPG_MAGIC, JPG, reencode_photo_jpg), AcceptedKind(PNG_MAGIC, PNG, reencode_photo_png)),
     WrongPhotoType,
+)
+CARD_PICTURES = Accepted(
+    tuple(
+        AcceptedKind(magic, kind, partial(shrink_to_jpg, source), stored_as_jpg=True)
+        for magic, kind, source in (
+            (JPG_MAGIC, JPG, "JPEG"),
+            (PNG_MAGIC, PNG, "PNG"),
+            (HEIC_MAGIC, HEIC, "HEIF"),
+            (GIF_MAGIC, GIF, "GIF"),
+            (WEBP_MAGIC, WEBP, "WEBP"),
+        )
+    ),
+    WrongPictureType,
 )
 
 

@@ -69,6 +69,12 @@ def convert_webp(data: bytes) -> bytes:
     return _reencode(data, "WEBP", "JPEG")
 
 
+def shrink_to_jpg(source: str, data: bytes) -> bytes:
+    """The picture, or its first frame, as a JPEG with no side longer than MAX_SIDE, on white where it is transparent.
+    `source` is Pillow's name of the format. Raises like `reencode_jpg`."""
+    return _reencode(data, source, "JPEG", MAX_SIDE)
+
+
 def _reencode(data: bytes, source: str, target: str, max_side: int | None = None) -> bytes:
     """`source` and `target` are Pillow's names of formats."""
     if data.count(SCAN) > MAX_SCANS and source == "JPEG":

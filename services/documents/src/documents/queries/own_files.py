@@ -1,4 +1,4 @@
-"""Files with links that this service signs: documents, the files of reports, and resources."""
+"""Files with links that this service signs: documents, the files of reports, resources, and cards of decks."""
 
 from uuid import UUID
 
@@ -14,6 +14,8 @@ FILE = f"""
     UNION ALL
     SELECT {COLUMNS}, ARRAY[]::uuid[] FROM resources f
     WHERE f.id = $1 AND f.withdrawn_at IS NULL AND f.object_key IS NOT NULL
+    UNION ALL
+    SELECT {COLUMNS}, ARRAY[]::uuid[] FROM deck_cards f WHERE f.id = $1
 """  # noqa: S608  # constants
 
 

@@ -12,7 +12,7 @@ from documents.adapters.vault import FileDamaged, Vault, new_object_key
 from documents.use_cases.receive_file import claim_object
 
 BATCH = 500
-TABLES = ("documents", "kept_files", "report_files", "resources")
+TABLES = ("documents", "kept_files", "report_files", "resources", "deck_cards")
 """Those with an `object_key` and the `sha256` of its content."""
 LOCK_REPORT = """
     SELECT 1 FROM reports WHERE id = (SELECT report_id FROM report_files WHERE object_key = $1) FOR SHARE

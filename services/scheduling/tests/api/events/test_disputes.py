@@ -87,6 +87,21 @@ async def test_a_correction_answers_the_dispute_and_moves_the_ledger(
     assert (await api.get("/therapist/tasks", by=family.therapist)).json()["tasks"]["disputes"] == []
 
 
+async def test_the_no_show_rate_moves_with_the_answer_only(
+    api: ApiClient, world: World, family: Family, absent: UUID
+) -> None:
+    async def rate() -> int | None:
+        ledger = (await api.get(f"/clients/{family.child}/ledger", by=family.guardian)).json()["ledger"]
+        found: int | None = ledger["no_show"]["rate"]
+        return found
+
+    assert await rate() == 100
+    await dispute(api, absent, family)
+    assert await rate() == 100
+    await record(api, world, absent, family, "show")
+    assert await rate() == 0
+
+
 async def test_attendance_alone_answers_a_dispute_too(
     api: ApiClient, world: World, family: Family, absent: UUID
 ) -> None:

@@ -8,13 +8,29 @@ import { type DeckId, deckIds } from './catalog.ts';
 import classes from './decks.module.css';
 import { loadDeck, type PictureCard } from './load.ts';
 
+/** One of ours, or the key of a deck that is on the stage. */
+export type DeckChoice = DeckId | `own:${string}`;
+
 /** The deck that an activity has now; a name that no deck has counts as none. */
-export function useDeckId(activity: Activity, otherwise: DeckId): DeckId {
-  return oneOf(useStage().control.decks[activity], deckIds, otherwise);
+export function useDeckId(activity: Activity, otherwise: DeckId): DeckChoice {
+  const { decks, ownDecks } = useStage().control;
+  const chosen = decks[activity] ?? '';
+  if (chosen in ownDecks) return chosen as DeckChoice;
+  return oneOf(chosen, deckIds, otherwise);
+}
+
+interface WithDeckProps<Id> {
+  id: Id;
+  children: (cards: PictureCard[]) => ReactNode;
 }
 
 /** Shows the cards of a deck once they are there. */
-export function WithDeck({ id, children }: { id: DeckId; children: (cards: PictureCard[]) => ReactNode }) {
+export function WithDeck({ id, children }: WithDeckProps<DeckChoice>) {
+  const own = useStage().control.ownDecks[id];
+  return own ? children(own) : <WithOurDeck id={id as DeckId}>{children}</WithOurDeck>;
+}
+
+function WithOurDeck({ id, children }: WithDeckProps<DeckId>) {
   const [state, setState] = useState<{ id: DeckId; cards?: PictureCard[] }>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
+import type { BoardFiles } from '../activities/board/files.ts';
+import type { OwnDecks } from '../decks/own.ts';
 import type { Role } from '../sync/link.ts';
 import type { StageSync } from '../sync/stage-sync.ts';
 import type { Control } from './control.ts';
@@ -24,6 +26,10 @@ export interface StageValue {
   /** Milliseconds since 1970 on the room's clock. */
   now: () => number;
   reducedMotion: boolean;
+  /** On the therapist's side. */
+  ownDecks: OwnDecks | undefined;
+  /** On the therapist's side. */
+  boardFiles: BoardFiles | undefined;
   /** Sets keys of the control; on the therapist's side only. */
   setControl: (values: Record<string, unknown>) => void;
 }

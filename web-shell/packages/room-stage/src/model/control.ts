@@ -1,7 +1,9 @@
 import type * as Y from 'yjs';
+import type { PictureCard } from '../decks/load.ts';
+import { readOwnDecks } from '../decks/own.ts';
 import { roleOfOrigin } from '../sync/stage-sync.ts';
 import { type Activity, activities, type StageDocument } from './document.ts';
-import { flag, list, oneOf, record, text, whole } from './read.ts';
+import { flag, list, oneOf, pictureAddress, record, text, whole } from './read.ts';
 
 export const wordsShown = ['en', 'es', 'both', 'none'] as const;
 
@@ -30,19 +32,15 @@ export interface Control {
   reward: string;
   /** A picture below the drawing, as a data address. */
   background: string | null;
+  /** The cards of decks that are not ours, by the key that `decks` names. */
+  ownDecks: Record<string, PictureCard[]>;
 }
 
-const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
 export const largestBackground = 900_000;
 
 function readTimer(value: unknown): Timer | null {
   const { ends_at, seconds } = record(value);
   return typeof ends_at === 'number' && Number.isFinite(ends_at) ? { ends_at, seconds: whole(seconds, 1, 3600) } : null;
-}
-
-/** Pictures of another site are refused: their server would learn who looks at them. */
-function readBackground(value: unknown) {
-  return typeof value === 'string' && value.length <= largestBackground && picture.test(value) ? value : null;
 }
 
 function readEntries(value: unknown) {
@@ -68,7 +66,8 @@ export function readControl(values: Record<string, unknown>): Control {
     timer: readTimer(values.timer),
     entries: readEntries(values.entries),
     reward: text(values.reward, 60),
-    background: readBackground(values.background),
+    background: pictureAddress(values.background, largestBackground),
+    ownDecks: readOwnDecks(values),
   };
 }
 

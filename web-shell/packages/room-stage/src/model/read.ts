@@ -25,3 +25,9 @@ export const places = (value: unknown, end: number) => [
     list(value, 100).filter((at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < end),
   ),
 ];
+
+const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
+
+/** Pictures of another site are refused: their server would learn who looks at them. */
+export const pictureAddress = (value: unknown, longest: number) =>
+  typeof value === 'string' && value.length <= longest && picture.test(value) ? value : null;

@@ -22,6 +22,9 @@ const paths = {
   open: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-2',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01',
   noPicture: 'M4 5h16v14H4zM8 8l8 8M16 8l-8 8',
+  file: 'M7 3h7l5 5v13H7zM14 3v5h5M10 13h6M10 17h4',
+  before: 'M15 5l-7 7 7 7',
+  after: 'M9 5l7 7-7 7',
   point: 'M5 4l14 6-6 3-3 6z',
 } as const;
 

@@ -33,19 +33,23 @@ class HubSocket extends EventTarget {
 export class Hub {
   #seats = new Map<string, Seat>();
   #count = 0;
+  #away = false;
   /** Messages that pages sent, except their candidates. */
   readonly sent: { person: string; message: Outgoing }[] = [];
 
   /** What a room needs to take part as this person. */
   doorOf(person: Person, place: Place = 'in') {
     return {
-      connection: async (): Promise<RoomConnection> => ({
-        ticket: person.name,
-        signal_path: '/api/v1/room_signals',
-        ice_servers: [],
-        ice_transport_policy: 'all',
-        peer: person,
-      }),
+      connection: async (): Promise<RoomConnection> => {
+        if (this.#away) throw new Error('The server is away.');
+        return {
+          ticket: person.name,
+          signal_path: '/api/v1/room_signals',
+          ice_servers: [],
+          ice_transport_policy: 'all',
+          peer: person,
+        };
+      },
       refusalOf: () => null,
       openSocket: () => this.#open(person, place) as unknown as WebSocket,
     };
@@ -70,6 +74,12 @@ export class Hub {
       socket.onText = () => undefined;
       socket.onEnd();
     }
+  }
+
+  /** As when every replica of the server is gone, and stays gone. */
+  goAway() {
+    this.#away = true;
+    for (const { socket } of [...this.#seats.values()]) socket.close(1006);
   }
 
   close(reason: ServerCloseReason) {

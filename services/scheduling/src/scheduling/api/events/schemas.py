@@ -43,6 +43,14 @@ class Guest(Outgoing):
         " false the therapist recorded it after the start",
     )
     dispute: Dispute | None = Field(None, description="The family's last dispute of what was recorded")
+    minutes_together: int | None = Field(
+        None,
+        description="Whole minutes that the family and the therapist were in the room together. Null before the session"
+        " is over and recorded, and if they never met there",
+    )
+    minutes_late: int | None = Field(
+        None, description="Whole minutes after the start when the family joined; null like `minutes_together`"
+    )
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"
     )

@@ -14,6 +14,7 @@ from chassis.db import DRIVER_ERRORS
 from chassis.errors import Unavailable
 from chassis.live.hub import Change
 from chassis.runtime import Runtime
+from chassis.unit_of_work import Actor
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,11 +28,13 @@ from scheduling.metrics import OPEN_ROOM_CONNECTIONS, ROOM_CONNECTIONS_CLOSED
 from scheduling.queries.change_audience import ROOM
 from scheduling.resources import settings_of, signals_of
 from scheduling.use_cases.rooms.check_in import check_in
+from scheduling.use_cases.rooms.end_visit import end_removed_visit
 
 HELLO_SECONDS = 5
 CHECK_SECONDS = 15.0
 BLIND_CHECKS = 4
 """How many checks in a row may fail because the database is away: a call goes on meanwhile."""
+SERVICE = Actor.service("scheduling")
 AWAY = (*DRIVER_ERRORS, SQLAlchemyError)
 """The database does not respond."""
 log = structlog.get_logger(__name__)
@@ -45,6 +48,7 @@ class SignalSocket:
         self._settings = settings_of(runtime)
         self._bus = signals_of(runtime)
         self._check_now = asyncio.Event()
+        self._lost_right = False
 
     async def serve(self) -> None:
         """Until the page or the room is gone."""
@@ -121,6 +125,8 @@ class SignalSocket:
                 raise
             finally:
                 await member.depart(removed=removed)
+                if removed and self._lost_right:
+                    await self._end_visit(ticket)
 
     def _hear(self, ticket: RoomTicket, change: Change) -> None:
         """A canceled or handed over session closes its room at once. The room itself writes changes of kind ROOM."""
@@ -168,7 +174,18 @@ class SignalSocket:
             self._settings.attended,
         )
 
+    async def _end_visit(self, ticket: RoomTicket) -> None:
+        """Frees the seat and stops the time together at once. Other devices of the person check whether they may stay:
+        after a sign-out on one device they may, and join again."""
+        event_id, visitor_id = ticket.event_id, ticket.viewer.profile_id
+        try:
+            await self._runtime.units.run(SERVICE, lambda uow: end_removed_visit(uow, event_id, visitor_id))
+        except AWAY as away:  # the visit ends a little later, as a silent one
+            log.warning("a visit of a room could not be ended", error=type(away).__name__)
+        await self._bus.person_changed(event_id, visitor_id)
+
     def _closing(self, reason: ClosedReason) -> Closing:
+        self._lost_right = reason is not ClosedReason.ENDED
         self._wire.send({"type": "closed", "reason": reason})
         return Closing(Close.NOT_ALLOWED if reason is ClosedReason.NOT_ALLOWED else Close.ROOM_CLOSED)
 

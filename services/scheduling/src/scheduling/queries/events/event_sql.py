@@ -47,6 +47,11 @@ PROPOSED = f"""
 """
 """Proposed attendance for the therapist to confirm, from the meeting room: nothing for a short visit. Visits before the
 session was moved to its current time don't count."""
+RECORDED = f"""
+    e.marked_at IS NOT NULL AND e.ends_at <= $3 AND p.attended_after_seconds IS NOT NULL
+    AND p.joined_at >= e.starts_at - {ROOM}
+"""
+"""Whether the family reads what the room counted: the session is over, and its therapist has recorded it."""
 GUEST = _json_object(
     {
         "child_id": "p.child_id",
@@ -58,6 +63,10 @@ GUEST = _json_object(
         "dispute": """CASE WHEN p.disputed_at IS NOT NULL THEN json_build_object(
             'opened_at', p.disputed_at, 'reason', p.dispute_reason, 'answered_at', p.dispute_answered_at,
             'outcome', p.dispute_outcome, 'answer', p.dispute_answer) END""",
+        "minutes_together": f"""CASE WHEN {RECORDED} THEN
+            floor(least({TOGETHER}, date_part('epoch', e.ends_at - e.starts_at)) / 60)::int END""",
+        "minutes_late": f"""CASE WHEN {RECORDED} THEN
+            floor(greatest(0, date_part('epoch', p.joined_at - e.starts_at)) / 60)::int END""",
         "joined_at": "CASE WHEN $2 THEN p.joined_at END",
         "left_at": "CASE WHEN $2 THEN p.left_at END",
         "proposed_status": f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END",

@@ -136,14 +136,9 @@ async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
     if viewer.is_guardian:
-        await take_leave(uow, event, children, uow.now)
+        await uow.rows(WENT, event_id, children, uow.now)
     await stop_counting(uow, event, uow.now)
     audit_visit(uow, "room.left", event, children)
-
-
-async def take_leave(uow: UnitOfWork, event: Event, children: Sequence[UUID], at: datetime) -> None:
-    """For a guardian's children, after the guardian's visit has ended."""
-    await uow.rows(WENT, event.id, children, at)
 
 
 async def count_together(uow: UnitOfWork, event: Event, attended: AttendedRule) -> None:

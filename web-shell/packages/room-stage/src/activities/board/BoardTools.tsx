@@ -8,6 +8,7 @@ import { ToolButton } from '../../parts/ToolButton.tsx';
 import { toBackground } from './background.ts';
 import classes from './board.module.css';
 import type { Tool, ToolChoice } from './drawing.ts';
+import { FileBackground } from './FileBackground.tsx';
 import { crayons } from './items.ts';
 import type { Undo } from './useUndo.ts';
 
@@ -80,6 +81,7 @@ export function BoardTools({ choice, onChoice, undo, empty }: BoardToolsProps) {
                 </ToolButton>
               )}
             </FileButton>
+            <FileBackground />
             {control.background && (
               <ToolButton label={t('removePicture')} onClick={() => setControl({ background: null })}>
                 <Icon name="noPicture" />
