@@ -7,6 +7,8 @@ import { roleSections, sessionNotePage, shellPages } from '@larkwell/app-kit/add
 export const paths = {
   therapist: {
     base: roleSections.therapist,
+    today: '/therapist/today',
+    /** These two lead to `today`. */
     dashboard: '/therapist/dashboard',
     tasks: '/therapist/tasks',
     calendar: '/therapist/calendar',
@@ -84,7 +86,7 @@ export const progressReportPage = (clientId: string, reportId: string) =>
 
 /** In the browser's history, so that the page knows its way back. */
 export interface NotePageState {
-  fromTasks?: boolean;
+  fromToday?: boolean;
 }
 
 /** The page that writes a session's note. In a group, the child's note opens first. */

@@ -3233,6 +3233,16 @@ export type RecordAccessResponse = {
 export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'progress_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
 
 /**
+ * RecordTaskCountResponse
+ */
+export type RecordTaskCountResponse = {
+    /**
+     * Record Task Count
+     */
+    record_task_count: number;
+};
+
+/**
  * ReportChange
  *
  * Omitted fields stay unchanged, null ones too, except the date.
@@ -9977,6 +9987,18 @@ export type SuggestedPlace = {
      * Phone
      */
     phone: string | null;
+};
+
+/**
+ * TaskCountResponse
+ */
+export type TaskCountResponse = {
+    /**
+     * Task Count
+     *
+     * Sessions to mark, notes due, rescheduling requests, disputes and services with sessions left to book; open invitations wait for the family and don't count
+     */
+    task_count: number;
 };
 
 /**
@@ -16775,6 +16797,55 @@ export type ListRecordAccessesResponses = {
 };
 
 export type ListRecordAccessesResponse = ListRecordAccessesResponses[keyof ListRecordAccessesResponses];
+
+export type ShowRecordTaskCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/record_tasks/count';
+};
+
+export type ShowRecordTaskCountErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowRecordTaskCountError = ShowRecordTaskCountErrors[keyof ShowRecordTaskCountErrors];
+
+export type ShowRecordTaskCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordTaskCountResponse;
+};
+
+export type ShowRecordTaskCountResponse = ShowRecordTaskCountResponses[keyof ShowRecordTaskCountResponses];
 
 export type ListDocumentsData = {
     body?: never;
@@ -24091,6 +24162,55 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ShowTaskCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/tasks/count';
+};
+
+export type ShowTaskCountErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowTaskCountError = ShowTaskCountErrors[keyof ShowTaskCountErrors];
+
+export type ShowTaskCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: TaskCountResponse;
+};
+
+export type ShowTaskCountResponse = ShowTaskCountResponses[keyof ShowTaskCountResponses];
 
 export type ListToScheduleData = {
     body?: never;

@@ -1539,6 +1539,13 @@ export const zRecordAccessList = z.object({
 });
 
 /**
+ * RecordTaskCountResponse
+ */
+export const zRecordTaskCountResponse = z.object({
+    record_task_count: z.int()
+});
+
+/**
  * ReportFigures
  *
  * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
@@ -4977,6 +4984,13 @@ export const zOwnPlaceResponse = z.object({
 });
 
 /**
+ * TaskCountResponse
+ */
+export const zTaskCountResponse = z.object({
+    task_count: z.int()
+});
+
+/**
  * TherapistRole
  *
  * In which role the therapist conducts a session.
@@ -6760,6 +6774,11 @@ export const zListRecordAccessesQuery = z.object({
  */
 export const zListRecordAccessesResponse = zRecordAccessList;
 
+/**
+ * Successful Response
+ */
+export const zShowRecordTaskCountResponse = zRecordTaskCountResponse;
+
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),
     client_id: z.string().nullish()
@@ -8095,6 +8114,11 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
+
+/**
+ * Successful Response
+ */
+export const zShowTaskCountResponse = zTaskCountResponse;
 
 export const zListToScheduleQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

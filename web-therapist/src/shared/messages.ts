@@ -46,6 +46,7 @@ const en = {
   duration: '{hours} hr {minutes} min',
   durationHours: '{hours} hr',
   durationMinutes: '{minutes} min',
+  tasksWaiting: { one: '{count} task', other: '{count} tasks' },
   start: 'Start session',
   startOf: 'Start session on {when}',
   rescheduleAsked: 'The family asked for another time',

@@ -1,5 +1,6 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { messageOf, useToastMutation } from '@larkwell/app-kit';
 import { deleteInvitation, inviteClient, type ToSchedule } from '@larkwell/app-kit/api';
+import { notifySuccess } from '@larkwell/ui';
 import { dashboardKeys } from '../events/queries.ts';
 import { t } from './messages.ts';
 
@@ -22,6 +23,26 @@ export const useInvite = () =>
     mutationFn: async ({ clientId, serviceId }: Invited) =>
       (await inviteClient({ path: { client_id: clientId }, body: { service_id: serviceId } })).invitation,
     success: (_, { name }) => t('invited', { name }),
+    invalidates: dashboardKeys,
+  });
+
+/** Invites one family after the other. A refusal doesn't stop the rest. */
+export const useInviteSeveral = () =>
+  useToastMutation({
+    mutationFn: async (several: readonly Invited[]) => {
+      const refused: { invited: Invited; reason: string }[] = [];
+      for (const invited of several) {
+        try {
+          await inviteClient({ path: { client_id: invited.clientId }, body: { service_id: invited.serviceId } });
+        } catch (error) {
+          refused.push({ invited, reason: messageOf(error) });
+        }
+      }
+      return { sent: several.length - refused.length, refused };
+    },
+    onSuccess: ({ sent }) => {
+      if (sent > 0) notifySuccess(t('invitedSeveral', { count: sent }));
+    },
     invalidates: dashboardKeys,
   });
 

@@ -4,6 +4,7 @@ const en = {
   invite: 'Invite to schedule',
   inviteOf: 'Invite to schedule: {name}, {service}',
   invited: 'Invitation sent to {name}’s family',
+  invitedSeveral: { one: '{count} invitation sent', other: '{count} invitations sent' },
   inviteTitle: 'Invite {name} to schedule',
   factChild: 'Child',
   factService: 'Service',

@@ -12,7 +12,7 @@ export { GoalSteps } from './GoalSteps.tsx';
 export { GoalTrend } from './GoalTrend.tsx';
 export { goalsQuery, goalTrialsQuery } from './goal-calls.ts';
 export { type GoalWithParts, goalTree } from './goal-tree.ts';
-export { Inbox, peopleOf } from './Inbox.tsx';
+export { Inbox, peopleOf, ThreadList } from './Inbox.tsx';
 export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
