@@ -21,6 +21,7 @@ export const paths = {
   },
   client: {
     base: '/therapist/clients/:clientId',
+    overview: '/therapist/clients/:clientId/overview',
     progress: '/therapist/clients/:clientId/progress',
     goalHistory: '/therapist/clients/:clientId/progress/:goalId/history',
     progressReport: '/therapist/clients/:clientId/progress/reports/:reportId',

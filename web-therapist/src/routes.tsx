@@ -13,6 +13,7 @@ const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
 const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
+  Overview: lazy(() => import('./features/overview/OverviewPage.tsx')),
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   GoalHistory: lazy(() => import('./features/progress/HistoryPage.tsx')),
   ProgressReport: lazy(() => import('./features/progress/reports/ReportPage.tsx')),
@@ -73,7 +74,8 @@ export const sections: Record<string, RouteObject[]> = {
           path: therapistRoute(paths.client.base),
           element: <client.Layout />,
           children: [
-            { index: true, element: <Navigate to={clientRoute(paths.client.progress)} replace /> },
+            { index: true, element: <Navigate to={clientRoute(paths.client.overview)} replace /> },
+            { path: clientRoute(paths.client.overview), element: <client.Overview /> },
             { path: clientRoute(paths.client.progress), element: <client.Progress /> },
             { path: clientRoute(paths.client.goalHistory), element: <client.GoalHistory /> },
             { path: clientRoute(paths.client.progressReport), element: <client.ProgressReport /> },

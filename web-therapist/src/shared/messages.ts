@@ -6,6 +6,7 @@ const en = {
   client: 'Client',
   clientFailed: 'We couldn’t load this client',
   backToClients: 'Clients',
+  tabOverview: 'Overview',
   tabProgress: 'Progress',
   tabChildInfo: 'Child info',
   tabBillingCodes: 'Billing codes',

@@ -14,7 +14,7 @@ import { AsideSkeleton, NextSkeleton } from './TodaySkeleton.tsx';
 import { TaskLists } from './tasks/TaskLists.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-const SessionDialog = lazy(() => import('./SessionDialog.tsx'));
+const EventDialog = lazy(() => import('../../shared/event-details/LaterEventDialog.tsx'));
 
 /** A therapist's home page: what waits, the next session, today, this month. */
 export default function TodayPage() {
@@ -53,7 +53,7 @@ export default function TodayPage() {
           <TaskLists queries={queries} onOpen={setOpenId} />
         </div>
       </WithAside>
-      <Suspense>{everOpened && <SessionDialog id={openId} onClose={() => setOpenId(null)} />}</Suspense>
+      <Suspense>{everOpened && <EventDialog id={openId} onClose={() => setOpenId(null)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 
 export { progressReportPdf } from '../api/pdf-addresses.ts';
+export { formatPhone } from '../client-info/phone.ts';
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { AttachmentList } from './AttachmentList.tsx';
 export { AttachmentPicker } from './AttachmentPicker.tsx';

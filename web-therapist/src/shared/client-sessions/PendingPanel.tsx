@@ -2,9 +2,9 @@ import { useQuery } from '@larkwell/app-kit';
 import type { ClientSchema, PendingSession } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Panel, PendingItem, PendingList } from '@larkwell/ui';
-import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
-import { arrangedByTherapist, type Left, promised, unbookableNote } from '../../shared/invitations/left.ts';
-import { useTherapist } from '../../shared/therapist/queries.ts';
+import { InviteButton } from '../invitations/InviteButton.tsx';
+import { arrangedByTherapist, type Left, promised, unbookableNote } from '../invitations/left.ts';
+import { useTherapist } from '../therapist/queries.ts';
 import { t } from './messages.ts';
 import { ownPendingQuery } from './queries.ts';
 

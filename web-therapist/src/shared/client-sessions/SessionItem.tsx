@@ -1,9 +1,9 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, SessionCard } from '@larkwell/ui';
-import { typeLabel, whenOf } from '../../shared/events/eventText.ts';
-import { StartButton } from '../../shared/events/StartButton.tsx';
-import { useTherapist } from '../../shared/therapist/queries.ts';
+import { typeLabel, whenOf } from '../events/eventText.ts';
+import { StartButton } from '../events/StartButton.tsx';
+import { useTherapist } from '../therapist/queries.ts';
 import { clientSessionState } from './clientSessionState.ts';
 import { t } from './messages.ts';
 

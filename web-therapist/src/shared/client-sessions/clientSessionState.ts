@@ -1,7 +1,7 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { isSoon } from '@larkwell/app-kit/child';
-import { cancelNotice, isCanceled } from '../../shared/events/sessionState.ts';
-import { t as shared } from '../../shared/messages.ts';
+import { cancelNotice, isCanceled } from '../events/sessionState.ts';
+import { t as shared } from '../messages.ts';
 import { t } from './messages.ts';
 
 /** The state of a session for one client at `now`; within 24 hours it is soon. `docs/product/web.md#session-cards` */
