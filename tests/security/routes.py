@@ -131,6 +131,8 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", EVENT): therapists(CONFLICT),
     ("POST", f"{EVENT}/cancellation"): therapists(CONFLICT, lambda _: {"missed_reason": "technical"}),
     ("DELETE", f"{EVENT}/cancellation"): therapists(CONFLICT),
+    ("DELETE", f"{EVENT}/mark"): therapists(CONFLICT),
+    ("DELETE", f"{EVENT}/deletion"): therapists(ABSENT, by_role=True),
     ("POST", f"{EVENT}/dispute"): guardians(
         CREATED, lambda ids: {"child_id": ids["child_id"], "reason": "We came."}, also=("child_id",)
     ),

@@ -21275,6 +21275,130 @@ export type CancelEventResponses = {
 
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
+export type UndoEventMarkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/mark';
+};
+
+export type UndoEventMarkErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UndoEventMarkError = UndoEventMarkErrors[keyof UndoEventMarkErrors];
+
+export type UndoEventMarkResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type UndoEventMarkResponse = UndoEventMarkResponses[keyof UndoEventMarkResponses];
+
+export type UndoEventDeletionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/deletion';
+};
+
+export type UndoEventDeletionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * The time isn't free anymore, or it's too late
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UndoEventDeletionError = UndoEventDeletionErrors[keyof UndoEventDeletionErrors];
+
+export type UndoEventDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type UndoEventDeletionResponse = UndoEventDeletionResponses[keyof UndoEventDeletionResponses];
+
 export type DisputeEventData = {
     body: OpenDisputeRequest;
     headers?: {

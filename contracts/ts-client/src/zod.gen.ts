@@ -7554,6 +7554,32 @@ export const zCancelEventPath = z.object({
  */
 export const zCancelEventResponse = zEventResponse;
 
+export const zUndoEventMarkHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUndoEventMarkPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoEventMarkResponse = zEventResponse;
+
+export const zUndoEventDeletionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUndoEventDeletionPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoEventDeletionResponse = zEventResponse;
+
 export const zDisputeEventBody = zOpenDisputeRequest;
 
 export const zDisputeEventHeaders = z.object({

@@ -8,7 +8,7 @@ import { useReachedSteps } from '../../shared/goals/useReachedSteps.ts';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
 import { GoalItem } from './GoalItem.tsx';
-import { changedSteps, type GoalText } from './goalForm.ts';
+import { changedSteps, type GoalText, textOf } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
@@ -31,7 +31,13 @@ export default function ProgressPage() {
   const remove = useDeleteGoal(client.id);
   const order = useGoalOrder(client.id, query.data ?? []);
   const steps = useReachedSteps(client.id);
-  const progress = useDebouncedProgress((id, next, leaving) => change.mutateAsync({ id, progress: next, leaving }));
+  const progress = useDebouncedProgress((id, next, leaving) =>
+    change.mutateAsync({ id, progress: next, leaving, before: progressOf(id) }),
+  );
+  function progressOf(id: string) {
+    const goal = query.data?.find((one) => one.id === id);
+    return goal && { progress: goal.progress };
+  }
   const [writing, setWriting] = useState<Writing | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
@@ -46,7 +52,9 @@ export default function ProgressPage() {
   function save({ steps: list, ...text }: GoalText) {
     const goal = writing?.goal;
     if (!goal) return create.mutateAsync({ ...text, steps: list.map(({ content }) => ({ content })) });
-    return change.mutateAsync({ id: goal.id, ...text, ...changedSteps(goal, list) });
+    const changed = changedSteps(goal, list);
+    // a step that was removed can't come back with what the child reached
+    return change.mutateAsync({ id: goal.id, ...text, ...changed, before: changed ? undefined : textOf(goal) });
   }
 
   /** `last` is the place of the last goal in the same list. */
@@ -58,7 +66,7 @@ export default function ProgressPage() {
       practices={practices}
       progress={progress.progressOf(goal.id, goal.progress)}
       onProgress={(next) => progress.change(goal.id, next)}
-      onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
+      onAccept={(next) => change.mutate({ id: goal.id, progress: next, before: { progress: goal.progress } })}
       onReached={steps.setReached}
       actions={
         <GoalActions

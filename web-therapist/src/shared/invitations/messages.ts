@@ -29,6 +29,7 @@ const en = {
   inviteLink: 'Booking link',
   inviteUntil: 'The link works until {date}.',
   revoked: 'Invitation revoked',
+  revokedSeveral: 'Invitations revoked',
   arrangedByYou: 'You schedule group sessions in your calendar.',
   noTimeUntil: {
     one: '{count} session can’t be booked: you have no open time for it by {date}.',

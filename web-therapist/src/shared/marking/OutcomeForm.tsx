@@ -33,7 +33,7 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
   const recorded = answerOf(event);
   const [chosen, setChosen] = useState<Answer | null>(null);
   const [tried, setTried] = useState(false);
-  const record = useRecord(event.id, () => {
+  const record = useRecord(event, () => {
     setChosen(null);
     setTried(false);
     onSaved?.();

@@ -95,6 +95,39 @@ test('shows the invitation, sends it after a confirmation and copies the link', 
   ]);
 });
 
+test('an invitation is undone, and its dialog closes', async () => {
+  showToSchedule(speech);
+  await userEvent.click(await screen.findByRole('button', { name: /^Invite to schedule/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitation' }));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+  expect(await screen.findByText('Invitation revoked')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes().at(-1)?.slice(0, 2)).toEqual(['DELETE', '/therapist/invitations/invitation-1']);
+});
+
+test('several families are invited after each email was shown, and that is undone', async () => {
+  const noah = { id: 'child-2', name: 'Noah Brooks' };
+  showToSchedule(speech, { ...speech, client: noah, service_id: 'service-2' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite several families' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite several families' }));
+  const emails = within(dialog.getByRole('list', { name: 'Emails to send' })).getAllByRole('figure');
+  expect(emails.map(({ textContent }) => /for (\w+ \w+)\./.exec(textContent ?? '')?.[1])).toEqual([
+    'Mila Suarez',
+    'Noah Brooks',
+  ]);
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Noah/ }));
+  expect(dialog.getAllByRole('figure')).toHaveLength(1);
+  expect(writes()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+  expect(await screen.findByText('1 invitation sent')).toBeTruthy();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+  expect(await screen.findByText('Invitations revoked')).toBeTruthy();
+  expect(writes().map(([method, path]) => `${method} ${path}`)).toEqual([
+    'POST /therapist/clients/child-1/invite_to_schedule_session',
+    'DELETE /therapist/invitations/invitation-1',
+  ]);
+});
+
 test('a canceled invitation sends nothing', async () => {
   showToSchedule(speech);
   const invite = await screen.findByRole('button', { name: /^Invite to schedule/ });
