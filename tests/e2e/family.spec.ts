@@ -260,6 +260,10 @@ test('she opens the client, adds a goal and raises its progress', async () => {
     .getByRole('table', { name: 'Clients' })
     .getByRole('link', { name: new RegExp(family.preferredName) })
     .click();
+  await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${childId}/overview`));
+  await expect(therapist.getByRole('heading', { name: 'History' })).toBeVisible();
+  await looksRightEverywhere(therapist);
+  await therapist.getByRole('link', { name: 'All goals' }).click();
   await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${childId}/progress`));
   await looksRight(therapist);
   await therapist.getByRole('button', { name: 'Add goal' }).click();

@@ -3,7 +3,7 @@ import { demo, logIn, submitLogIn } from './support/people.ts';
 import { renewal } from './support/sign-in.ts';
 
 const pages = {
-  therapist: { first: '/therapist/clients', second: '/therapist/tasks', login: '/login/therapist' },
+  therapist: { first: '/therapist/clients', second: '/therapist/today', login: '/login/therapist' },
   guardian: { first: '/client/progress', second: '/client/sessions', login: '/login/client' },
 } as const;
 
@@ -74,7 +74,7 @@ test('tabs that reload at the same instant stay signed in', async ({ page, conte
   if (!other) throw new Error('there is another tab');
   await expect(other).toHaveURL(/\/login\/client$/);
   await logIn(page, 'therapist');
-  await expect(other).toHaveURL(/\/therapist\/dashboard/);
+  await expect(other).toHaveURL(/\/therapist\/today/);
 });
 
 test('a log-out that didn’t reach the server is finished by the next page', async ({ page, context }) => {

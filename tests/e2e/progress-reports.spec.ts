@@ -53,7 +53,7 @@ test('a draft saves itself and is there on the next visit', async () => {
   await saved;
   await expect(main(work).getByText(/^Saved /)).toBeVisible();
   const reportId = new URL(work.url()).pathname.split('/').at(-1);
-  await work.goto('/therapist/dashboard');
+  await work.goto('/therapist/today');
   await work.goto(`/therapist/clients/${child.id}/progress/reports/${reportId}`);
   await expect(summaryField()).toHaveValue(written.progress);
   await looksRightEverywhere(work);

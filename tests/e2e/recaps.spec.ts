@@ -59,7 +59,7 @@ async function counted(act: () => Promise<void>) {
 const main = () => page.getByRole('main');
 
 test('a note with data and a recap is signed in at most ten clicks', async () => {
-  await page.goto('/therapist/tasks');
+  await page.goto('/therapist/today');
   await settled(page);
   const work = await counted(async () => {
     await page

@@ -14,7 +14,7 @@ const response = 'She changed schools in May.';
 
 test('a supervisor returns a note and co-signs another one', async ({ page }) => {
   await signIn(page, 'therapist', supervisor);
-  await page.goto('/therapist/tasks');
+  await page.goto('/therapist/today');
   const waiting = page.getByRole('list', { name: 'Notes to co-sign' }).getByRole('listitem');
   // oldest first: what another journey signs meanwhile comes last
   await expect(waiting.nth(1)).toBeVisible();
@@ -55,7 +55,7 @@ test('a family asks for a correction, and the therapist declines it', async ({ p
   const practice = await browser.newContext();
   const desk = await practice.newPage();
   await signIn(desk, 'therapist', therapist);
-  await desk.goto('/therapist/tasks');
+  await desk.goto('/therapist/today');
   const task = desk.getByRole('list', { name: 'Requests to correct a record' }).getByRole('listitem');
   const asked = task.filter({ hasText: request });
   await asked.getByRole('radio', { name: 'The record is right' }).check();

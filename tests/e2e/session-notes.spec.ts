@@ -58,7 +58,7 @@ const writeNote = (name: string) =>
     .click();
 
 async function openTasks() {
-  await page.goto('/therapist/tasks');
+  await page.goto('/therapist/today');
   await settled(page);
 }
 
@@ -169,8 +169,8 @@ test('an edited note survives leaving, and a failed edit can be retried', async 
   await expect(note().getByText('Note text is required', { exact: true })).toBeVisible();
   await field.fill(better);
   // the browser keeps it, so leaving doesn't ask
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('We kept what you typed')).toBeVisible();
   await expect(field).toHaveValue(better);

@@ -79,12 +79,12 @@ const outcome = (session: RegExp, answer: string) =>
     .filter({ has: page.getByRole('button', { name: new RegExp(`^Save: ${session.source}`) }) })
     .getByRole('radio', { name: answer, exact: true });
 
-test('signing in leads to the dashboard, and so does the logo', async () => {
+test('signing in leads to “Today”, and so does the logo', async () => {
   await page.goto('/therapist');
-  await expect(page).toHaveURL(/\/therapist\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/therapist\/today$/);
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await settled(page);
-  for (const heading of ['Next session', 'Today', 'To do']) {
+  for (const heading of ['Next session', 'Today’s schedule', 'To do']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
   const timer = page.getByRole('timer', { name: 'Time until it starts' });
@@ -96,14 +96,16 @@ test('signing in leads to the dashboard, and so does the logo', async () => {
 
 test('sessions are marked in the list, a missed one with its reason', async () => {
   const [came, missed] = [await held(3), await held(2)];
-  await page.goto('/therapist/dashboard');
+  await page.goto('/therapist/today');
   await outcome(came, 'Attended').check();
   await named('Save', came).click();
   await toast(page, 'Marked complete');
   await expect(named('Save', came)).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-  await expect(page).toHaveURL(/\/therapist\/tasks$/);
+  for (const earlier of ['dashboard', 'tasks']) {
+    await page.goto(`/therapist/${earlier}`);
+    await expect(page).toHaveURL(/\/therapist\/today$/);
+  }
   await looksRightEverywhere(page);
   await outcome(missed, 'Technical problem').check();
   await named('Save', missed).press('Enter');
@@ -118,7 +120,7 @@ test('a family is invited to schedule, and the invitation is revoked', async () 
   const child = children.find(({ name }) => name === ordered.child_first_name);
   const name = child?.preferred_name;
 
-  await page.goto('/therapist/tasks');
+  await page.goto('/therapist/today');
   const toSchedule = page.getByRole('list', { name: 'Ready to book' });
   await expect(toSchedule).toContainText(`2 sessions of ${service} left to book`);
   await page.goto(`/therapist/clients/${child?.id}/sessions`);
@@ -140,7 +142,7 @@ test('a family is invited to schedule, and the invitation is revoked', async () 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(invite).toBeFocused();
 
-  await page.goto('/therapist/tasks');
+  await page.goto('/therapist/today');
   const invitations = page.getByRole('list', { name: 'Open invitations' });
   const ours = invitations.getByRole('listitem').filter({ hasText: service });
   await ours.getByRole('button', { name: /^Copy link/ }).click();

@@ -7,17 +7,12 @@ from stack.stack import Stack
 
 from tests.fault.concurrent_requests import booking, open_slots
 from tests.support.api import Api
-from tests.support.databases import database, value
+from tests.support.databases import value
 from tests.support.families import TIME_ZONE, Families, pending_services
 from tests.support.mailbox import Mailbox
+from tests.support.mails import send_now
 from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
-
-WAITING_RECIPIENTS = """
-    SELECT count(DISTINCT user_id) FROM notifications
-    WHERE kind = %s AND sent_at IS NULL AND position(%s in ids::text) > 0
-"""
-MAKE_DUE = "UPDATE notifications SET next_try_at = now() WHERE kind = %s AND position(%s in ids::text) > 0"
 
 MAKE_BATCHES_DUE = """
     WITH due AS (
@@ -30,13 +25,6 @@ MAKE_BATCHES_DUE = """
 def send_earlier_batches(stack: Stack, user_id: str) -> None:
     """Bookings with a therapist within a minute share one email, so send those of other tests first."""
     eventually(lambda: value(stack, "identity", MAKE_BATCHES_DUE, user_id) == 0)
-
-
-def send_now(stack: Stack, kind: str, event_id: str, recipients: int) -> None:
-    """Skips the minute for which emails about one event are batched. Other bookings keep waiting."""
-    eventually(lambda: value(stack, "identity", WAITING_RECIPIENTS, kind, event_id) == recipients)
-    with database(stack, "identity") as db:
-        db.execute(MAKE_DUE, (kind, event_id))
 
 
 def test_booking_and_cancel_are_emailed_to_family_and_therapist(

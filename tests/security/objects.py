@@ -379,6 +379,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return "unasked_event_id" if method == "POST" else "asked_event_id"
     if name == "event_id" and path.endswith("/dispute"):
         return "recorded_event_id" if method == "POST" else "disputed_event_id"
+    if name == "event_id" and path.endswith("/mark"):
+        return "disputed_event_id"
     if name == "event_id" and path.endswith("/notes/pdf"):
         return "noted_event_id"
     if name == "service_id" and path.endswith("/invite_to_schedule_session"):

@@ -131,6 +131,8 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", EVENT): therapists(CONFLICT),
     ("POST", f"{EVENT}/cancellation"): therapists(CONFLICT, lambda _: {"missed_reason": "technical"}),
     ("DELETE", f"{EVENT}/cancellation"): therapists(CONFLICT),
+    ("DELETE", f"{EVENT}/mark"): therapists(CONFLICT),
+    ("DELETE", f"{EVENT}/deletion"): therapists(ABSENT, by_role=True),
     ("POST", f"{EVENT}/dispute"): guardians(
         CREATED, lambda ids: {"child_id": ids["child_id"], "reason": "We came."}, also=("child_id",)
     ),
@@ -192,6 +194,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/live"): both(OK, endless=True),
     ("GET", "/api/v1/therapist/dashboard"): therapists(OK),
     ("GET", "/api/v1/therapist/tasks"): therapists(OK),
+    ("GET", "/api/v1/therapist/tasks/count"): therapists(OK),
     ("GET", "/api/v1/therapist/reports_due"): therapists(OK),
     ("GET", "/api/v1/therapist/to_schedule"): therapists(OK),
     ("GET", "/api/v1/therapist/schools"): therapists(OK),
@@ -301,6 +304,7 @@ ROUTES: dict[Key, Route] = {
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): therapists(CREATED, bodies.withdrawal),
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/copies"): therapists(CREATED, bodies.report_copy),
     ("GET", "/api/v1/report_cosignatures"): therapists(OK),
+    ("GET", "/api/v1/record_tasks/count"): therapists(OK),
     ("GET", "/api/v1/practice_reminder"): guardians(OK),
     ("PUT", "/api/v1/practice_reminder"): guardians(OK, lambda _: {"practice_reminder": {"hour": 18}}),
     ("GET", f"{CHILD}/record_accesses"): guardians(OK, params=lambda _: bodies.next_days()),

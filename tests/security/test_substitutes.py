@@ -36,6 +36,7 @@ OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].st
 LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
+    ("DELETE", f"{EVENT}/deletion"): ABSENT,
     ("GET", f"{EVENT}/note_drafts"): OK,
     ("POST", f"{EVENT}/note_signatures"): INVALID,
     ("POST", f"{EVENT}/cosignatures"): ABSENT,

@@ -1,7 +1,7 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
-  dashboard: 'Dashboard',
+  today: 'Today',
   calendar: 'Calendar',
   clients: 'Clients',
   messages: 'Messages',

@@ -15,7 +15,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 /** A string that starts with the address of a page. */
 const address = /(['"`])\/(?:therapist|apply|onboarding|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
 /** API paths in tests look the same: `/therapist` and below, except these pages. */
-const apiPath = /^.\/therapist(?!\/(?:dashboard|calendar|settings))/;
+const apiPath = /^.\/therapist(?!\/(?:today|dashboard|calendar|settings))/;
 
 const pathsOf = (routes: RouteObject[], base = ''): string[] =>
   routes.flatMap(({ path, index, children }) => {

@@ -7,6 +7,8 @@ import { roleSections, sessionNotePage, shellPages } from '@larkwell/app-kit/add
 export const paths = {
   therapist: {
     base: roleSections.therapist,
+    today: '/therapist/today',
+    /** These two lead to `today`. */
     dashboard: '/therapist/dashboard',
     tasks: '/therapist/tasks',
     calendar: '/therapist/calendar',
@@ -19,6 +21,7 @@ export const paths = {
   },
   client: {
     base: '/therapist/clients/:clientId',
+    overview: '/therapist/clients/:clientId/overview',
     progress: '/therapist/clients/:clientId/progress',
     goalHistory: '/therapist/clients/:clientId/progress/:goalId/history',
     progressReport: '/therapist/clients/:clientId/progress/reports/:reportId',
@@ -85,7 +88,7 @@ export const progressReportPage = (clientId: string, reportId: string) =>
 
 /** In the browser's history, so that the page knows its way back. */
 export interface NotePageState {
-  fromTasks?: boolean;
+  fromToday?: boolean;
 }
 
 /** The page that writes a session's note. In a group, the child's note opens first. */

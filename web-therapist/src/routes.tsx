@@ -5,8 +5,7 @@ import { paths, routeOf } from './paths.ts';
 
 const { lazy } = React;
 const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
-const DashboardPage = lazy(() => import('./features/dashboard/DashboardPage.tsx'));
-const TasksPage = lazy(() => import('./features/tasks/TasksPage.tsx'));
+const TodayPage = lazy(() => import('./features/today/TodayPage.tsx'));
 const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
 const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
 const SessionNotePage = lazy(() => import('./features/session-note/SessionNotePage.tsx'));
@@ -14,6 +13,7 @@ const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
 const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
+  Overview: lazy(() => import('./features/overview/OverviewPage.tsx')),
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   GoalHistory: lazy(() => import('./features/progress/HistoryPage.tsx')),
   ProgressReport: lazy(() => import('./features/progress/reports/ReportPage.tsx')),
@@ -57,12 +57,15 @@ const therapistRoute = (page: string) => routeOf(page, paths.therapist.base);
 /** Paths are relative to their section's base path; every page is lazy. */
 export const sections: Record<string, RouteObject[]> = {
   [paths.therapist.base]: [
-    { index: true, element: <Navigate to={paths.therapist.dashboard} replace /> },
+    { index: true, element: <Navigate to={paths.therapist.today} replace /> },
     {
       element: <TherapistLayout />,
       children: [
-        { path: therapistRoute(paths.therapist.dashboard), element: <DashboardPage /> },
-        { path: therapistRoute(paths.therapist.tasks), element: <TasksPage /> },
+        { path: therapistRoute(paths.therapist.today), element: <TodayPage /> },
+        ...[paths.therapist.dashboard, paths.therapist.tasks].map((earlier) => ({
+          path: therapistRoute(earlier),
+          element: <Navigate to={paths.therapist.today} replace />,
+        })),
         { path: therapistRoute(paths.therapist.calendar), element: <CalendarPage /> },
         { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
         { path: therapistRoute(paths.therapist.messages), element: <InboxPage /> },
@@ -72,7 +75,8 @@ export const sections: Record<string, RouteObject[]> = {
           path: therapistRoute(paths.client.base),
           element: <client.Layout />,
           children: [
-            { index: true, element: <Navigate to={clientRoute(paths.client.progress)} replace /> },
+            { index: true, element: <Navigate to={clientRoute(paths.client.overview)} replace /> },
+            { path: clientRoute(paths.client.overview), element: <client.Overview /> },
             { path: clientRoute(paths.client.progress), element: <client.Progress /> },
             { path: clientRoute(paths.client.goalHistory), element: <client.GoalHistory /> },
             { path: clientRoute(paths.client.progressReport), element: <client.ProgressReport /> },

@@ -20,6 +20,12 @@ async def tasks(api: ApiClient, family: Family) -> Any:
     return response.json()["tasks"]
 
 
+async def task_count(api: ApiClient, family: Family) -> Any:
+    response = await api.get("/therapist/tasks/count", by=family.therapist)
+    assert response.status_code == 200, response.text
+    return response.json()["task_count"]
+
+
 async def mark(api: ApiClient, family: Family, event: UUID, attendance: str, status: str = "complete") -> None:
     guests = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]["event_participants"]
     body = {

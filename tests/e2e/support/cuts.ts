@@ -160,7 +160,7 @@ export async function cut(kind: Kind, { context, page, random, open, logIn, type
     }
     case 'signed out in another tab': {
       const other = await context.newPage();
-      await other.goto('/therapist/tasks');
+      await other.goto('/therapist/today');
       await other.getByRole('button', { name: /Your menu/ }).click();
       await other.getByRole('menuitem', { name: 'Log Out' }).click();
       await expect(page).toHaveURL(/\/login\//);

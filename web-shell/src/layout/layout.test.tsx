@@ -123,7 +123,7 @@ describe('an unknown address', () => {
 
   test.each([
     ['guardian', 'Go to Sessions', sections.client],
-    ['therapist', 'Go to dashboard', sections.therapist],
+    ['therapist', 'Go to Today', sections.therapist],
   ] as const)('keeps the navigation of a %s', async (role, name, home) => {
     load.mockResolvedValue(remoteWith(therapistNavigation));
     signedIn(role);

@@ -1,4 +1,4 @@
-import type { ClientSchema, EventNote } from '@larkwell/app-kit/api';
+import type { ClientSchema, EventNote, InvitationSchema, MessageThread } from '@larkwell/app-kit/api';
 import { eventOf, permissionsOf } from '@larkwell/app-kit/testing';
 import type { OwnProfile } from '../shared/therapist/queries.ts';
 
@@ -10,6 +10,7 @@ export const therapistAnswer = {
     timezone: 'America/Los_Angeles',
     profile_step: 'complete',
     accepted_terms_and_conditions: true,
+    licenses: [],
     meeting_url: 'https://meet.example.com/maya',
     calendars: [{ id: 'hours-1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
   },
@@ -85,6 +86,32 @@ export const noteOf = (part: Partial<EventNote> = {}): EventNote => ({
   signed_licenses: null,
   cosignature: null,
   addenda: [],
+  ...part,
+});
+
+export const threadOf = (part: Partial<MessageThread> = {}): MessageThread => ({
+  child: { id: 'child-1', name: 'Mila' },
+  therapist_id: 'therapist-1',
+  people: [{ type: 'guardian', id: 'guardian-1', name: 'Ana Suarez' }],
+  last_message: { id: 'note-1', excerpt: 'He said rabbit!', created_at: '2026-11-16T18:00:00Z', own: false },
+  unread_count: 0,
+  open: true,
+  ...part,
+});
+
+/** An invitation that nobody has used. */
+export const invitationOf = (part: Partial<InvitationSchema> = {}): InvitationSchema => ({
+  id: 'invitation-1',
+  service_id: 'service-1',
+  service_name: 'Speech therapy',
+  client_id: 'child-1',
+  session_type: 'individual_session',
+  therapist_id: 'therapist-1',
+  status: 'open',
+  created_at: '2026-11-16T17:00:00Z',
+  expires_at: '2026-11-30T17:00:00Z',
+  url: 'https://larkwell.example/client-therapist-booking/therapist-1?service_id=service-1&token=t0k',
+  client: { id: 'child-1', name: 'Mila Suarez' },
   ...part,
 });
 

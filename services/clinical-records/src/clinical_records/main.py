@@ -28,6 +28,7 @@ from clinical_records.api import (
     progress_reports,
     recaps,
     record_accesses,
+    record_tasks,
     session_materials,
     session_notes,
     text_drafts,
@@ -101,6 +102,7 @@ service = Service(
         progress_reports.cosignatures_router,
         attachments.router,
         record_accesses.router,
+        record_tasks.router,
     ],
     internal_routers=[internal.router],
     produces=[

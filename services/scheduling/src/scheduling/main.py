@@ -28,6 +28,7 @@ from scheduling.api import (
     report_sessions,
     rescheduling,
     search,
+    undo,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.api.rooms import connection, places, quality, room, signals, visitors
@@ -88,6 +89,7 @@ service = Service(
         read_events.router,
         event_commands.router,
         cancellation.router,
+        undo.router,
         disputes.router,
         rescheduling.router,
         check_time_slot.router,

@@ -8,7 +8,7 @@ const en = {
   notFound: 'We couldn’t find that, or you don’t have access.',
   pageNotFoundTitle: 'This page has flown off',
   pageNotFound: 'Check the address, or go back and try again.',
-  toDashboard: 'Go to dashboard',
+  toToday: 'Go to Today',
   toSessions: 'Go to Sessions',
   toHome: 'Go to home page',
   loadMore: 'Load more',

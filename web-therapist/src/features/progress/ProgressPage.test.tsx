@@ -84,6 +84,26 @@ test('a goal raised to 10 reads Met at once and saves after a pause', async () =
   expect(writes()).toMatchObject([{ body: { progress: 10 } }]);
 });
 
+test('a changed goal gets its texts back by Undo, without its steps', async () => {
+  const kept = goalOf({ title: 'Greets', criterion: null, baseline: 'Waves' });
+  const writes = show({
+    'GET /clients/child-1/goals': { goals: [kept], pagy },
+    'PUT /clients/child-1/goals/goal-1': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
+  await userEvent.click(await menuItem('Edit'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Description/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Greets one child.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+  expect(await screen.findByText('Change undone')).toBeTruthy();
+  const before = { description: kept.description, baseline: 'Waves', criterion: null, status: 'active' };
+  expect(writes().at(-1)?.body).toMatchObject(before);
+  expect(writes().at(-1)?.body).not.toHaveProperty('steps');
+});
+
 test('a title derived from the description is not editable', async () => {
   show({ 'GET /clients/child-1/goals': { goals: [goal], pagy } });
   await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));

@@ -10,7 +10,7 @@ import { GoalBoard } from './GoalBoard.tsx';
 import { GoalDialog } from './GoalDialog.tsx';
 import { GoalItem } from './GoalItem.tsx';
 import { accepts } from './goal-drag.ts';
-import { changedSteps, type GoalText } from './goalForm.ts';
+import { changedSteps, type GoalText, textOf } from './goalForm.ts';
 import { t } from './messages.ts';
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
 import classes from './ProgressPage.module.css';
@@ -33,7 +33,13 @@ export default function ProgressPage() {
   const remove = useDeleteGoal(client.id);
   const order = useGoalOrder(client.id, query.data ?? []);
   const steps = useReachedSteps(client.id);
-  const progress = useDebouncedProgress((id, next, leaving) => change.mutateAsync({ id, progress: next, leaving }));
+  const progress = useDebouncedProgress((id, next, leaving) =>
+    change.mutateAsync({ id, progress: next, leaving, before: progressOf(id) }),
+  );
+  function progressOf(id: string) {
+    const goal = query.data?.find((one) => one.id === id);
+    return goal && { progress: goal.progress };
+  }
   const [writing, setWriting] = useState<Writing | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const named = useLast(deleting);
@@ -47,7 +53,9 @@ export default function ProgressPage() {
   function save({ steps: list, ...text }: GoalText) {
     const goal = writing?.goal;
     if (!goal) return create.mutateAsync({ ...text, steps: list.map(({ content }) => ({ content })) });
-    return change.mutateAsync({ id: goal.id, ...text, ...changedSteps(goal, list) });
+    const changed = changedSteps(goal, list);
+    // a step that was removed can't come back with what the child reached
+    return change.mutateAsync({ id: goal.id, ...text, ...changed, before: changed ? undefined : textOf(goal) });
   }
 
   const moveTo = ({ id, parent_id: parentId }: Goal, position: number) => order.move({ id, parentId, position });
@@ -61,7 +69,7 @@ export default function ProgressPage() {
       practices={practices}
       progress={progress.progressOf(goal.id, goal.progress)}
       onProgress={(next) => progress.change(goal.id, next)}
-      onAccept={(next) => change.mutate({ id: goal.id, progress: next })}
+      onAccept={(next) => change.mutate({ id: goal.id, progress: next, before: { progress: goal.progress } })}
       onReached={steps.setReached}
       actions={
         <GoalActions

@@ -1,5 +1,14 @@
 import { z } from '@larkwell/app-kit';
-import type { CueLevel, Goal, GoalStatus, GoalTerm, NewCriterion, StepChange } from '@larkwell/app-kit/api';
+import type {
+  CueLevel,
+  Goal,
+  GoalChange,
+  GoalCriterion,
+  GoalStatus,
+  GoalTerm,
+  NewCriterion,
+  StepChange,
+} from '@larkwell/app-kit/api';
 import { ownGoalTitle } from '@larkwell/ui';
 import { t } from './messages.ts';
 
@@ -78,6 +87,15 @@ export function changedSteps(
     goal.steps.every(({ id, content }, index) => steps[index]?.id === id && steps[index]?.content === content);
   return same ? undefined : { steps: [...steps], steps_version: goal.steps_version };
 }
+
+/** The request that brings the texts of a goal back, without its steps. */
+export function textOf(goal: Goal): GoalChange {
+  const { description, area, baseline, plain_words, criterion, target_date, status, term, parent_id } = goal;
+  const texts = { title: ownGoalTitle(goal), description, area, baseline, plain_words };
+  return { ...texts, criterion: criterion && withoutSentence(criterion), target_date, status, term, parent_id };
+}
+
+const withoutSentence = ({ sentence: _, ...criterion }: GoalCriterion): NewCriterion => criterion;
 
 /** What the form starts with; null for a new goal, which may be part of a long-term goal. */
 export function goalInputOf(goal: Goal | null, parentId: string | null = null): GoalInput {

@@ -75,6 +75,7 @@ const en = {
   cancel: 'Cancel',
   created: 'Goal created successfully',
   updated: 'Goal updated successfully',
+  undone: 'Change undone',
   deleted: 'Goal deleted successfully',
   history: 'History',
   historyOf: 'History of {goal}',

@@ -8,6 +8,7 @@ import {
   type GoalChange,
   type NewGoal,
 } from '@larkwell/app-kit/api';
+import { notifySuccess, notifyUndo } from '@larkwell/ui';
 import { t } from './messages.ts';
 import { goalKeys } from './queries.ts';
 
@@ -21,13 +22,26 @@ export const useCreateGoal = (clientId: string) =>
     success: t('created'),
   });
 
-export const useChangeGoal = (clientId: string) =>
-  useToastMutation({
+interface ChangedGoal extends GoalChange {
+  id: string;
+  leaving?: boolean;
+  /** What the change replaces, if it can be undone. */
+  before?: GoalChange | undefined;
+}
+
+export function useChangeGoal(clientId: string) {
+  const mutationFn = ({ id, leaving = false, before: _, ...change }: ChangedGoal) =>
+    changeGoal({ path: { client_id: clientId, goal_id: id }, body: change, keepalive: leaving });
+  const back = useToastMutation({ mutationFn, success: t('undone'), invalidates: goalKeys });
+  return useToastMutation({
     ...silent,
-    mutationFn: ({ id, leaving = false, ...change }: GoalChange & { id: string; leaving?: boolean }) =>
-      changeGoal({ path: { client_id: clientId, goal_id: id }, body: change, keepalive: leaving }),
-    success: t('updated'),
+    mutationFn,
+    onSuccess: (_, { id, before }) => {
+      if (before) notifyUndo(t('updated'), () => back.mutate({ id, ...before }));
+      else notifySuccess(t('updated'));
+    },
   });
+}
 
 export const useDeleteGoal = (clientId: string) =>
   useToastMutation({

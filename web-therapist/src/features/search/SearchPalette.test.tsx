@@ -40,7 +40,7 @@ const searches = () => calls.filter(({ path }) => path.startsWith('/search'));
 
 test('shows pages before anything is typed', async () => {
   await open();
-  expect(labels().slice(0, 3)).toEqual(['Dashboard', 'Calendar', 'Clients']);
+  expect(labels().slice(0, 3)).toEqual(['Today', 'Calendar', 'Clients']);
   expect(searches()).toEqual([]);
 });
 

@@ -34,11 +34,10 @@ const mostSessions = 4;
 const page = (label: string, to: string): Entry => ({ key: to, kind: 'page', label, goal: { to } });
 
 const pages: readonly Entry[] = [
-  page(t('pageDashboard'), paths.therapist.dashboard),
+  page(t('pageToday'), paths.therapist.today),
   page(t('pageCalendar'), paths.therapist.calendar),
   page(t('pageClients'), paths.therapist.clients),
   page(t('pageMessages'), paths.therapist.messages),
-  page(t('pageTasks'), paths.therapist.tasks),
   page(t('pageDocuments'), paths.therapist.documents),
   page(t('pageWorkingHours'), paths.settings.workingHours),
   page(t('pageReports'), paths.settings.legalDocs),

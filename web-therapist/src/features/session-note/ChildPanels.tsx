@@ -1,4 +1,4 @@
-import { Link, Loaded, useInfiniteQuery, useQueries } from '@larkwell/app-kit';
+import { Link, Loaded, useInfiniteQuery } from '@larkwell/app-kit';
 import type { EventDetailsSchema, Guest, Note } from '@larkwell/app-kit/api';
 import { messagesQuery } from '@larkwell/app-kit/child';
 import { formatDateTime, formatDay } from '@larkwell/app-kit/time';
@@ -8,9 +8,9 @@ import { clientPage } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { isSoapPart, type NoteDrafts, withDraft } from '../../shared/event-details/drafts.ts';
 import { t as parts } from '../../shared/event-details/messages.ts';
+import { lastNoteOf, useLastNotes } from '../../shared/notes/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
-import { lastNoteOf, partQueries } from './queries.ts';
 import { PracticePanel } from './recap/PracticePanel.tsx';
 import classes from './SessionNotePage.module.css';
 import { GoalTallies } from './tally/GoalTallies.tsx';
@@ -30,15 +30,7 @@ export function ChildPanels(props: ChildPanelsProps) {
   const { event, child } = props;
   // asked for together with the last note, which decides what is new
   const messages = useMessages(child.child_id);
-  const last = useQueries({
-    queries: partQueries(child.child_id),
-    combine: (results) => ({
-      data: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : undefined,
-      error: results.find(({ error }) => error)?.error ?? null,
-      isFetching: results.some(({ isFetching }) => isFetching),
-      refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-    }),
-  });
+  const last = useLastNotes(child.child_id);
   const note = last.data && lastNoteOf(last.data, event.id);
   return (
     <>

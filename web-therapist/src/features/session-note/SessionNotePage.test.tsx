@@ -238,12 +238,12 @@ test('a substitute is shown nothing else about the child', async () => {
 });
 
 test.each([
-  ['the tasks', { fromTasks: true }, paths.therapist.tasks],
+  ['today', { fromToday: true }, paths.therapist.today],
   ['the session', null, calendarPage('event-1')],
 ])('leads back to %s', async (_, state, page) => {
   open(undefined, { state });
   await screen.findByLabelText('Plan');
-  const back = screen.getByRole('link', { name: state ? 'Tasks' : 'Session details' });
+  const back = screen.getByRole('link', { name: state ? 'Today' : 'Session details' });
   expect(back.getAttribute('href')).toBe(page);
 });
 

@@ -172,13 +172,13 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
   );
 }
 
-/** To where the page was opened from: the tasks, or else the session in the calendar. */
+/** To where the page was opened from: "Today", or else the session in the calendar. */
 function Back({ eventId }: { eventId: string }) {
   const { state } = useLocation();
-  const fromTasks = (state as NotePageState | null)?.fromTasks === true;
+  const fromToday = (state as NotePageState | null)?.fromToday === true;
   return (
-    <Anchor component={Link} to={fromTasks ? paths.therapist.tasks : calendarPage(eventId)} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden /> {t(fromTasks ? 'tasks' : 'session')}
+    <Anchor component={Link} to={fromToday ? paths.therapist.today : calendarPage(eventId)} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden /> {t(fromToday ? 'today' : 'session')}
     </Anchor>
   );
 }

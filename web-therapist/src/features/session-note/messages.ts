@@ -5,7 +5,7 @@ const en = {
   titleOf: 'Session note, {child}',
   about: '{children} · {when}',
   session: 'Session details',
-  tasks: 'Tasks',
+  today: 'Today',
   lead: 'Only you and the child’s other therapists can read these until you share one with the family.',
   leadSubstitute:
     'You’re covering this session for a colleague, so you write its notes. The child’s therapists can read them, and the family can read what you share.',

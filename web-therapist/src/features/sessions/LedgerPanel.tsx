@@ -3,12 +3,12 @@ import type { LedgerCycle, LedgerEntry, LedgerNoShow } from '@larkwell/app-kit/a
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, Group, ListSkeleton, Panel, Progress } from '@larkwell/ui';
 import { useState } from 'react';
+import { ledgerQuery, type Period } from '../../shared/client-sessions/queries.ts';
 import { durationOf, typeLabel } from '../../shared/events/eventText.ts';
 import { missedReasons } from '../../shared/marking/missed.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './LedgerPanel.module.css';
 import { t } from './messages.ts';
-import { ledgerQuery, type Period } from './queries.ts';
 
 /** Two years. */
 const mostBack = 26;

@@ -3,14 +3,14 @@ import { clientSessionsQuery, type SessionFilter, useSessionFilter } from '@lark
 import { PrintNotes } from '@larkwell/app-kit/print';
 import { EmptyState, SegmentedControl, SessionList, SessionListSkeleton, Title, WithAside } from '@larkwell/ui';
 import { useClient } from '../../shared/client-layout/queries.ts';
+import { PendingPanel } from '../../shared/client-sessions/PendingPanel.tsx';
+import { ownPendingQuery } from '../../shared/client-sessions/queries.ts';
+import { SessionItem } from '../../shared/client-sessions/SessionItem.tsx';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { CyclePanel } from './CyclePanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { t } from './messages.ts';
-import { PendingPanel } from './PendingPanel.tsx';
-import { ownPendingQuery } from './queries.ts';
-import { SessionItem } from './SessionItem.tsx';
 import classes from './SessionsPage.module.css';
 
 const filters = [

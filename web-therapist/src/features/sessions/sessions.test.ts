@@ -1,6 +1,6 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
-import { clientSessionState } from './clientSessionState.ts';
+import { clientSessionState } from '../../shared/client-sessions/clientSessionState.ts';
 import { cycleOf } from './cycle.ts';
 
 const start = Date.parse('2026-11-16T17:00:00Z');

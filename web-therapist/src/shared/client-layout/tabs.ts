@@ -2,6 +2,7 @@ import { type ClientPage, clientPage } from '../../paths.ts';
 import { t } from '../messages.ts';
 
 const labels: Record<ClientPage, string> = {
+  overview: t('tabOverview'),
   progress: t('tabProgress'),
   childInfo: t('tabChildInfo'),
   messages: t('tabMessages'),

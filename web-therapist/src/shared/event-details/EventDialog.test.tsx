@@ -178,7 +178,7 @@ test('a session that cannot be moved opens its details', async () => {
 test('a deleted event shows not found with a link', async () => {
   show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
   expect(await screen.findByText('Nothing here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe(paths.therapist.base);
+  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe(paths.therapist.base);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

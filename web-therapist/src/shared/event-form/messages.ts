@@ -115,6 +115,7 @@ const en = {
   eventMoved: 'Moved',
   movedBack: 'Moved back',
   deleted: 'Session deleted successfully',
+  deletionUndone: 'Back in your calendar',
   cancelSession: 'Cancel session',
   cancelTitle: 'Cancel session: {name}',
   cancelText: '{when}. It stays in the calendar as canceled, and we’ll email the family.',

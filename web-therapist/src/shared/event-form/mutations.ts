@@ -11,6 +11,7 @@ import {
   showFollowingQueryKey,
   type UpdateEvent,
   type UpdateEventData,
+  undoEventDeletion,
   updateEvent,
 } from '@larkwell/app-kit/api';
 import { notifySuccess, notifyUndo } from '@larkwell/ui';
@@ -86,14 +87,21 @@ export const useRestoreEvent = (eventId: string) =>
     invalidates: stale,
   });
 
+/** Deletes an event. One that was deleted alone can be brought back. */
 export function useDeleteEvent(eventId: string, onDeleted: () => void) {
   const client = useQueryClient();
+  const back = useToastMutation({
+    mutationFn: () => undoEventDeletion({ path: { event_id: eventId } }),
+    success: t('deletionUndone'),
+    invalidates: stale,
+  });
   return useToastMutation({
     mutationFn: (scope: Scope) =>
       deleteEventRoute({ path: { event_id: eventId }, query: { future_sessions: scope === 'recurrent' } }),
-    success: t('deleted'),
     // close the details and drop their queries first, so that nothing refetches a deleted event
-    onSuccess: () => {
+    onSuccess: (_, scope) => {
+      if (scope === 'onlyThis') notifyUndo(t('deleted'), () => back.mutate());
+      else notifySuccess(t('deleted'));
       onDeleted();
       for (const keyOf of [showEventQueryKey, showFollowingQueryKey])
         client.removeQueries({ queryKey: keyOf({ path: { event_id: eventId } }) });

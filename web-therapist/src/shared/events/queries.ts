@@ -8,10 +8,11 @@ import {
 import { sessionDetailsQuery, untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { t } from '../messages.ts';
 
-/** Query keys of the dashboard and the tasks. */
+/** Query keys of the page "Today" and its badge. */
 export const dashboardKeys = [
   [{ _id: 'showDashboard' }],
   [{ _id: 'showTasks' }],
+  [{ _id: 'showTaskCount' }],
   [{ _id: 'listReportsDue' }],
   [{ _id: 'listToSchedule' }],
 ] as const;

@@ -1,6 +1,6 @@
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, Stack } from '@larkwell/ui';
-import { useTherapist } from '../therapist/queries.ts';
+import { InvitationEmail } from './InvitationEmail.tsx';
 import classes from './InvitationPreview.module.css';
 import type { Invited } from './invitations.ts';
 import { t } from './messages.ts';
@@ -14,8 +14,7 @@ interface InvitationPreviewProps {
 
 /** Who is invited to what, and the email. `docs/product/scheduling.md#to-schedule` */
 export function InvitationPreview({ invited, sending, onSend, onCancel }: InvitationPreviewProps) {
-  const { fullName: therapist } = useTherapist();
-  const { name, serviceName, sessionType, bookable, until } = invited;
+  const { name, serviceName, bookable, until } = invited;
   const facts = [
     { label: t('factChild'), value: name },
     { label: t('factService'), value: serviceName },
@@ -32,11 +31,7 @@ export function InvitationPreview({ invited, sending, onSend, onCancel }: Invita
           </div>
         ))}
       </dl>
-      <figure className={classes.email}>
-        <figcaption>{t('emailTitle')}</figcaption>
-        <p className={classes.subject}>{t('emailSubject', { therapist })}</p>
-        <p>{t('emailText', { therapist, sessions: sessionsWord(sessionType), child: name })}</p>
-      </figure>
+      <InvitationEmail invited={invited} title={t('emailTitle')} />
       <p className={classes.hint}>{t('emailHint')}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={sending}>
@@ -48,12 +43,4 @@ export function InvitationPreview({ invited, sending, onSend, onCancel }: Invita
       </div>
     </Stack>
   );
-}
-
-function sessionsWord(type: Invited['sessionType']): string {
-  if (type === 'assessment_session') return t('anAssessment');
-  if (type === 'consultation_session') return t('consultations');
-  if (type === 'free_session') return t('aFreeSession');
-  if (type === 'iep') return t('iepMeetings');
-  return t('sessions');
 }

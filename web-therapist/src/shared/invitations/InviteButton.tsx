@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 export function InviteButton({ invited }: { invited: Invited }) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const invite = useInvite();
+  const invite = useInvite(() => setOpened(false));
   const { name, serviceName } = invited;
 
   function open() {

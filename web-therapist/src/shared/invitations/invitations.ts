@@ -1,5 +1,6 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { messageOf, useToastMutation } from '@larkwell/app-kit';
 import { deleteInvitation, inviteClient, type ToSchedule } from '@larkwell/app-kit/api';
+import { notifyUndo } from '@larkwell/ui';
 import { dashboardKeys } from '../events/queries.ts';
 import { t } from './messages.ts';
 
@@ -17,13 +18,50 @@ export interface Invited {
   until: string | null;
 }
 
-export const useInvite = () =>
-  useToastMutation({
+/** Invites a family, and offers to undo it before the email leaves. */
+export function useInvite(onUndone?: () => void) {
+  const revoke = useRevoke();
+  return useToastMutation({
     mutationFn: async ({ clientId, serviceId }: Invited) =>
       (await inviteClient({ path: { client_id: clientId }, body: { service_id: serviceId } })).invitation,
-    success: (_, { name }) => t('invited', { name }),
+    onSuccess: ({ id }, { name }) =>
+      notifyUndo(t('invited', { name }), () => {
+        onUndone?.();
+        revoke.mutate(id);
+      }),
     invalidates: dashboardKeys,
   });
+}
+
+/** Invites one family after the other. A refusal doesn't stop the rest. */
+export function useInviteSeveral() {
+  const back = useToastMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await deleteInvitation({ path: { invitation_id: id } });
+    },
+    success: t('revokedSeveral'),
+    invalidates: dashboardKeys,
+  });
+  return useToastMutation({
+    mutationFn: async (several: readonly Invited[]) => {
+      const sent: string[] = [];
+      const refused: { invited: Invited; reason: string }[] = [];
+      for (const invited of several) {
+        try {
+          const body = { service_id: invited.serviceId };
+          sent.push((await inviteClient({ path: { client_id: invited.clientId }, body })).invitation.id);
+        } catch (error) {
+          refused.push({ invited, reason: messageOf(error) });
+        }
+      }
+      return { sent, refused };
+    },
+    onSuccess: ({ sent }) => {
+      if (sent.length > 0) notifyUndo(t('invitedSeveral', { count: sent.length }), () => back.mutate(sent));
+    },
+    invalidates: dashboardKeys,
+  });
+}
 
 export const useRevoke = () =>
   useToastMutation({

@@ -4,6 +4,7 @@ const en = {
   invite: 'Invite to schedule',
   inviteOf: 'Invite to schedule: {name}, {service}',
   invited: 'Invitation sent to {name}’s family',
+  invitedSeveral: { one: '{count} invitation sent', other: '{count} invitations sent' },
   inviteTitle: 'Invite {name} to schedule',
   factChild: 'Child',
   factService: 'Service',
@@ -28,6 +29,7 @@ const en = {
   inviteLink: 'Booking link',
   inviteUntil: 'The link works until {date}.',
   revoked: 'Invitation revoked',
+  revokedSeveral: 'Invitations revoked',
   arrangedByYou: 'You schedule group sessions in your calendar.',
   noTimeUntil: {
     one: '{count} session can’t be booked: you have no open time for it by {date}.',

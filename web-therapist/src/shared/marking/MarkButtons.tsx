@@ -15,7 +15,7 @@ interface MarkButtonsProps {
 
 /** Complete and Incomplete, for an event without children. */
 export function MarkButtons({ event, when, onMarked }: MarkButtonsProps) {
-  const mark = useRecord(event.id, onMarked);
+  const mark = useRecord(event, onMarked);
   const words = { subject: subjectOf(event), when };
   const choices = marksFrom(event.status);
   const button = (status: 'complete' | 'incomplete') => ({

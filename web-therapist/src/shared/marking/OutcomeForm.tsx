@@ -14,6 +14,7 @@ import {
   childOutcomes,
   expectedIn,
   type Outcome,
+  outcomes,
   recordOf,
   type SessionReason,
   sessionReasons,
@@ -32,7 +33,7 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
   const recorded = answerOf(event);
   const [chosen, setChosen] = useState<Answer | null>(null);
   const [tried, setTried] = useState(false);
-  const record = useRecord(event.id, () => {
+  const record = useRecord(event, () => {
     setChosen(null);
     setTried(false);
     onSaved?.();
@@ -60,7 +61,7 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
       {only ? (
         <Choices<Outcome>
           label={t('outcomeOf', { name: only.guest.name })}
-          options={[...childOutcomes, ...sessionReasons]}
+          options={outcomes}
           value={answer.reason ?? answer.children[only.id] ?? null}
           onChange={(outcome) => (isReason(outcome) ? setChosen(because(outcome)) : choose({ [only.id]: outcome }))}
           error={error(body === null)}

@@ -26,6 +26,8 @@ const en = {
   saveOutcomeOf: 'Save: {subject}, {when}',
   markedComplete: 'Marked complete',
   markedIncomplete: 'Marked incomplete',
+  markedSeveral: { one: '{count} session marked', other: '{count} sessions marked' },
+  markUndone: { one: 'Mark undone', other: '{count} marks undone' },
   disputeTitle: 'The family disagrees: {name}',
   disputeReason: '“{reason}”',
   disputeHow: 'Correct the record below, or keep it and answer the family. We’ll email them either way.',

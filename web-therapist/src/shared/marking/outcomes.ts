@@ -10,6 +10,8 @@ export type SessionReason = (typeof sessionReasons)[number];
 
 export type Outcome = ChildOutcome | SessionReason;
 
+export const outcomes: readonly Outcome[] = [...childOutcomes, ...sessionReasons];
+
 /** The one answer that a page asks for. `docs/product/scheduling.md#record-what-happened` */
 export interface Answer {
   /** Null: the session took place, or a child's absence is the reason that it didn't. */
@@ -24,8 +26,15 @@ type Recorded = Pick<EventSchema, 'event_participants' | 'status' | 'missed_reas
 export const expectedIn = ({ event_participants }: Pick<EventSchema, 'event_participants'>) =>
   event_participants.filter(({ guest }) => !guest.canceled);
 
-const isReason = (missed: MissedReason | null | undefined): missed is SessionReason =>
+const isReason = (missed: MissedReason | Outcome | null | undefined): missed is SessionReason =>
   sessionReasons.some((reason) => reason === missed);
+
+/** One answer for the whole session: the same for each child, or why it didn't take place. */
+export function answerForAll(event: Recorded, outcome: Outcome): Answer {
+  const [child] = childOutcomes.filter((one) => one === outcome);
+  if (!child) return { reason: isReason(outcome) ? outcome : null, children: {} };
+  return { reason: null, children: Object.fromEntries(expectedIn(event).map(({ id }) => [id, child])) };
+}
 
 /** What is recorded; for an unmarked session what the room proposes, as far as it does. */
 export function answerOf(event: Recorded): Answer {

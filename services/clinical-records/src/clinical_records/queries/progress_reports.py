@@ -49,13 +49,15 @@ TEXTS = """
 """
 LIST = f"SELECT {FACTS} {READABLE} ORDER BY r.signed_at DESC NULLS FIRST, r.id DESC {PAGE.format(offset='$4')}"
 ONE = f"SELECT {FACTS}, {TEXTS}, {owner_columns('r.child_id')} {READABLE} AND r.id = $4"
+AWAITS_COSIGNATURE = """
+    r.supervisor_id = $1 AND r.cosigned_at IS NULL AND r.withdrawn_at IS NULL
+        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
+"""
 TO_COSIGN = f"""
     SELECT {FACTS}, {TEXTS}, {owner_columns("r.child_id")}, {CHILD_NAME} AS child_name
     {REPORTS} LEFT JOIN children c ON c.child_id = r.child_id
-    WHERE r.supervisor_id = $1 AND r.cosigned_at IS NULL AND r.withdrawn_at IS NULL
-        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
-    ORDER BY r.signed_at, r.id {PAGE.format(offset="$2")}
-"""  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
+    WHERE {AWAITS_COSIGNATURE} ORDER BY r.signed_at, r.id {PAGE.format(offset="$2")}
+"""  # fixed SQL fragments; every value is a bound parameter
 
 
 WAITS_FOR = """

@@ -32,7 +32,7 @@ async def test_therapists_hear_of_a_request_and_the_guardian_of_its_answer_once(
         await notify(makes, family, request_id, answered=False)
     await delivery.deliver()
     assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(ROBIN, "Dana asked to correct a record")]
-    assert "/therapist/tasks" in mailbox.text()
+    assert "/therapist/today" in mailbox.text()
     mailbox.mails.clear()
     for _ in range(2):
         await notify(makes, family, request_id, answered=True)

@@ -71,7 +71,7 @@ class TestTerms:
         await deliver_batch(delivery, clock)
         (mail,) = mailbox.mails
         assert (mail["To"], mail["Subject"]) == ("robin@example.com", "We updated our Terms and Conditions")
-        assert mailbox.link("/therapist/dashboard")
+        assert mailbox.link("/therapist/today")
 
     @staticmethod
     async def accept(makes: Makes, family: Family) -> None:

@@ -16,7 +16,7 @@ from scheduling.api.events.schemas import EventSchema
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
 from scheduling.api.invitations import Links
 from scheduling.domain.event_types import EventType
-from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
+from scheduling.queries.dashboard import count_tasks, dashboard, reports_due, schools, tasks
 from scheduling.queries.to_schedule import to_schedule
 from scheduling.settings import Settings
 
@@ -94,6 +94,13 @@ class TasksResponse(Outgoing):
     tasks: Tasks
 
 
+class TaskCountResponse(Outgoing):
+    task_count: int = Field(
+        description="Sessions to mark, notes due, rescheduling requests, disputes and services with sessions left to"
+        " book; open invitations wait for the family and don't count"
+    )
+
+
 class ToScheduleResponse(Outgoing):
     to_schedule: list[ToSchedule]
     pagy: Pagy
@@ -136,6 +143,12 @@ async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, 
     shown = await tasks(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
     return json_response({"tasks": shown.json})
+
+
+@router.get("/therapist/tasks/count", response_model=TaskCountResponse)
+async def show_task_count(viewer: SignedIn, db: Reading, now: Now) -> Response:
+    """How much waits for the therapist, without names."""
+    return json_response({"task_count": await count_tasks(db, viewer, now)})
 
 
 @router.get("/therapist/to_schedule", response_model=ToScheduleResponse)

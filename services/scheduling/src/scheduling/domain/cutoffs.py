@@ -18,6 +18,8 @@ ROOM_PAGE_OPENS = ROOM_OPENS + timedelta(minutes=60)
 CORRECTIONS = timedelta(days=30)
 """How long after the first mark a session may be corrected."""
 
+UNDO = timedelta(minutes=2)
+"""How long a first mark or a deletion can be taken back. Pages offer it for 30 seconds."""
 DISPUTES = timedelta(days=7)
 """How long after something was recorded the family may dispute it."""
 

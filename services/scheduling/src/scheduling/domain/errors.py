@@ -119,6 +119,10 @@ class NotCanceledByTherapist(Conflict):
     sentence = "Only a session that its therapist canceled can be restored."
 
 
+class TooLateToUndo(Conflict):
+    sentence = "It's too late to undo this."
+
+
 class StatusNotAllowed(Conflict):
     sentence = "You can't change the status of this session that way."
 

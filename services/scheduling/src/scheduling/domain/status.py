@@ -6,13 +6,14 @@
 from datetime import datetime
 from enum import StrEnum
 
-from scheduling.domain.cutoffs import CORRECTIONS
+from scheduling.domain.cutoffs import CORRECTIONS, UNDO
 from scheduling.domain.errors import (
     AlreadyCanceled,
     EventNotStarted,
     EventStarted,
     NotCanceledByTherapist,
     StatusNotAllowed,
+    TooLateToUndo,
 )
 
 
@@ -96,6 +97,20 @@ def require_deletable(canceled: bool, stored: Status) -> None:
         raise StatusNotAllowed("A marked session can't be deleted.")
 
 
+def require_mark_recent(marked_at: datetime | None, now: datetime, *, disputed: bool) -> None:
+    """A first mark may be taken back at once, until the family disputes it. Raises StatusNotAllowed, TooLateToUndo."""
+    if marked_at is None or disputed:
+        raise StatusNotAllowed
+    if now - marked_at > UNDO:
+        raise TooLateToUndo
+
+
+def require_deletion_recent(deleted_at: datetime, now: datetime) -> None:
+    """Raises TooLateToUndo."""
+    if now - deleted_at > UNDO:
+        raise TooLateToUndo
+
+
 def follows_series_edit(
     starts_at: datetime, canceled: bool, stored: Status, now: datetime, *, handed_over: bool
 ) -> bool:
@@ -104,6 +119,6 @@ def follows_series_edit(
 
 
 def require_mark(mark: Status) -> None:
-    """Nobody sets a session back to scheduled or pending. Raises StatusNotAllowed."""
+    """A session is set back to scheduled only by undoing its first mark. Raises StatusNotAllowed."""
     if mark not in MARKS:
         raise StatusNotAllowed

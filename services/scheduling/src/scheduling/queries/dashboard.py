@@ -66,6 +66,10 @@ REPORTS_DUE = f"""
     SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name, unsigned.note AS is_unsigned {NOTES_DUE}
     ORDER BY e.ends_at, e.id, p.id LIMIT $4 OFFSET $5
 """
+WAITING = f"""
+    SELECT ({HOW_MANY_TO_MARK}) AS to_mark, ({HOW_MANY_REPORTS}) AS reports_due,
+           (SELECT count(*) FROM ({REQUESTS}) r) AS requests, (SELECT count(*) FROM ({DISPUTED}) d) AS disputes
+"""  # noqa: S608  # constants
 CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -149,6 +153,14 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     shown = [child for event in (*to_mark, *requests, *disputed) for child in event.child_ids]
     clients = [one["client"]["id"] for one in (*invitations, *to_schedule)]
     return DashboardJson(json, [*shown, *map(str, clients)])
+
+
+async def count_tasks(db: Rows, viewer: Viewer, now: datetime) -> int:
+    """What waits for the therapist. Open invitations wait for the family. Raises Forbidden."""
+    me = viewer.require_therapist()
+    counted = await db.row(WAITING, me, now, REPORT_WINDOW)
+    assert counted is not None
+    return sum(counted.values()) + len(await services_to_schedule(db, me, now))
 
 
 async def reports_due(

@@ -6,7 +6,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.dashboards import dashboard, ids, mark, tasks
+from services.scheduling.tests.dashboards import dashboard, ids, mark, task_count, tasks
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
@@ -123,6 +123,26 @@ async def test_clients_invitations_and_requests_are_counted_and_listed(
     assert (await tasks(api, family))["invitations"] == []
 
 
+async def test_the_count_of_tasks_is_what_waits_for_the_therapist(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """The count beside "Today" agrees with the lists; an open invitation waits for the family."""
+    assert await task_count(api, family) == 1, "the plan's sessions are to schedule"
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in (0, 1, 2, 6)]
+    path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
+    assert (await api.post(path, by=family.therapist)).status_code in {201, 409}
+    clock.now = TUESDAY_10 + timedelta(days=2, hours=1)
+    await mark(api, family, sessions[0], "show")
+    reason = {"event": {"reschedule_reason": "A birthday"}}
+    assert (await api.post(f"/events/{sessions[3]}/rescheduling", json=reason, by=family.guardian)).status_code == 201
+    found = await tasks(api, family)
+    lists = ("sessions_to_mark", "rescheduling_requests", "disputes")
+    assert [len(found[name]) for name in lists] == [2, 1, 0]
+    assert found["reports_due"] == 1
+    assert await task_count(api, family) == 4 + found["to_schedule_count"]
+    assert await task_count(api, await world.family()) == 1, "another therapist counts their own"
+
+
 async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World, family: Family) -> None:
     paused = await world.family(family.therapist)
     await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
@@ -214,6 +234,6 @@ async def test_dashboard_reads_are_audited_for_each_child(api: ApiClient, world:
     assert {row["action"] for row in rows} == {"read show_dashboard", "read show_tasks"}
 
 
-@pytest.mark.parametrize("path", ["dashboard", "tasks", "schools"])
+@pytest.mark.parametrize("path", ["dashboard", "tasks", "tasks/count", "schools"])
 async def test_only_therapists_have_a_dashboard(api: ApiClient, family: Family, path: str) -> None:
     assert (await api.get(f"/therapist/{path}", by=family.guardian)).status_code == 403

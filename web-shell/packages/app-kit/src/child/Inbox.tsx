@@ -28,20 +28,7 @@ export function Inbox({ zone, addressOf, empty }: InboxProps) {
           empty
         ) : (
           <>
-            <InboxList
-              label={t('inbox')}
-              link={Link}
-              threads={threads.map((thread) => ({
-                key: `${thread.child.id} ${thread.therapist_id}`,
-                to: addressOf(thread),
-                person: peopleOf(thread),
-                about: t('aboutChild', { child: thread.child.name }),
-                when: thread.last_message && formatDateTime(thread.last_message.created_at, zone),
-                excerpt: excerptOf(thread),
-                unread: thread.unread_count,
-                unreadLabel: t('unread', { count: thread.unread_count }),
-              }))}
-            />
+            <ThreadList label={t('inbox')} threads={threads} zone={zone} addressOf={addressOf} />
             <LoadMore query={query} />
           </>
         )
@@ -49,6 +36,28 @@ export function Inbox({ zone, addressOf, empty }: InboxProps) {
     </Loaded>
   );
 }
+
+interface ThreadListProps extends Pick<InboxProps, 'zone' | 'addressOf'> {
+  label: string;
+  threads: readonly MessageThread[];
+}
+
+export const ThreadList = ({ label, threads, zone, addressOf }: ThreadListProps) => (
+  <InboxList
+    label={label}
+    link={Link}
+    threads={threads.map((thread) => ({
+      key: `${thread.child.id} ${thread.therapist_id}`,
+      to: addressOf(thread),
+      person: peopleOf(thread),
+      about: t('aboutChild', { child: thread.child.name }),
+      when: thread.last_message && formatDateTime(thread.last_message.created_at, zone),
+      excerpt: excerptOf(thread),
+      unread: thread.unread_count,
+      unreadLabel: t('unread', { count: thread.unread_count }),
+    }))}
+  />
+);
 
 /** 'Maya Okafor', or 'Ana Suarez, Leo Suarez' for two guardians. */
 export const peopleOf = ({ people }: MessageThread) => people.map(({ name }) => name).join(', ') || t('family');

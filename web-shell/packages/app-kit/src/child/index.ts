@@ -1,6 +1,7 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 
 export { progressReportPdf } from '../api/pdf-addresses.ts';
+export { formatPhone } from '../client-info/phone.ts';
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { AttachmentList } from './AttachmentList.tsx';
 export { AttachmentPicker } from './AttachmentPicker.tsx';
@@ -12,7 +13,7 @@ export { GoalSteps } from './GoalSteps.tsx';
 export { GoalTrend } from './GoalTrend.tsx';
 export { goalsQuery, goalTrialsQuery } from './goal-calls.ts';
 export { type GoalWithParts, goalTree } from './goal-tree.ts';
-export { Inbox, peopleOf } from './Inbox.tsx';
+export { Inbox, peopleOf, ThreadList } from './Inbox.tsx';
 export { inboxKeys, inboxQuery, useUnreadBadge } from './inbox-calls.ts';
 export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';

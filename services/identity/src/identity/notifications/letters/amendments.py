@@ -23,7 +23,7 @@ async def amendment_requested(context: LetterContext) -> Letter:
             f"{asked.guardian} asked to correct something in the record of {asked.child}. Read the request in"
             " your tasks and answer it within 60 days. One therapist’s answer is enough.",
         ),
-        action=Action("Read the request", context.link("/therapist/tasks")),
+        action=Action("Read the request", context.link("/therapist/today")),
         reason=ABOUT_CHILDREN,
     )
 

@@ -13,7 +13,7 @@ NOT_ACCEPTED = """
         UNION ALL SELECT a.document_id FROM therapist_terms_acceptances a WHERE a.therapist_id = $1)
     ORDER BY c.kind DESC
 """
-PAGES = {UserType.GUARDIAN: "/client-account-setup/terms-and-conditions", UserType.THERAPIST: "/therapist/dashboard"}
+PAGES = {UserType.GUARDIAN: "/client-account-setup/terms-and-conditions", UserType.THERAPIST: "/therapist/today"}
 NAMES = {"terms_and_conditions": "Terms and Conditions", "privacy_policy": "Privacy Policy"}
 
 

@@ -67,17 +67,26 @@ async def restore_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> No
     require_restorable(event.starts_at, bool(mine), uow.now)
     last = max(guest.canceled_at for guest in mine if guest.canceled_at is not None)
     back = [guest for guest in mine if guest.canceled_at == last]
+    await bring_back(uow, event, guests, back)
+
+
+async def bring_back(uow: UnitOfWork, event: Event, guests: Sequence[Participant], back: Sequence[Participant]) -> None:
+    """Takes the event back into the calendar with `back`, who are canceled among its `guests`. The caller holds the
+    locks.
+
+    Raises SlotTaken, ServiceEnded, SubscriptionPaused, PlanOverdue, GroupFull.
+    """
     new = _with_guests(event, [guest for guest in guests if not guest.canceled], back)
     services = await services_by_id(uow, [guest.care_service_id for guest in new.guests])
-    await require_free(uow, [new], services.values(), moving=[event_id], series=False)
+    await require_free(uow, [new], services.values(), moving=[event.id], series=False)
     for guest in back:
         _restore(guest)
-        uow.audit("session.restored", child_id=guest.child_id, subject=event_id)
-    event.canceled = False
+        uow.audit("session.restored", child_id=guest.child_id, subject=event.id)
+    event.canceled, event.deleted_at = False, None
     event.version += 1
-    await free_all(uow, [event_id])
+    await free_all(uow, [event.id])
     await uow.db.flush()
-    await occupy(uow, [(event_id, subject, new.during) for subject in new.subjects])
+    await occupy(uow, [(event.id, subject, new.during) for subject in new.subjects])
     await emit_session_changed(uow, event)
 
 

@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.ledger import MADE_UP, MissedReason
-from scheduling.domain.status import Attendance, Status, require_mark, require_markable
+from scheduling.domain.status import Attendance, Status, require_mark, require_mark_recent, require_markable
 from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
 from scheduling.use_cases.sessions.dispute_record import answer_by_correction
@@ -54,6 +54,26 @@ async def mark_session(
     if not guests:
         uow.audit("event.marked", subject=event_id)
     return missed
+
+
+async def undo_mark(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """Takes the first mark back, with the attendance (docs/product/scheduling.md#undo).
+
+    Raises EventNotFound, Forbidden, StatusNotAllowed, TooLateToUndo.
+    """
+    event = await own_event(uow, viewer, event_id, locked=True)
+    guests = await guests_of_events(uow, [event_id])
+    disputed = any(guest.disputed_at is not None for guest in guests)
+    require_mark_recent(event.marked_at, uow.now, disputed=disputed)
+    _forget_attendance(guests)
+    for guest in guests:
+        guest.recorded_at = None
+        uow.audit("session.mark_undone", child_id=guest.child_id, subject=event_id)
+    if not guests:
+        uow.audit("event.mark_undone", subject=event_id)
+    event.status, event.missed_reason, event.marked_at = Status.SCHEDULED, None, None
+    event.version += 1
+    await emit_session_changed(uow, event)
 
 
 def _require_markable(uow: UnitOfWork, event: Event, guests: Collection[Participant]) -> None:

@@ -1,0 +1,59 @@
+import { Loaded, usePageTitle } from '@larkwell/app-kit';
+import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
+import { PageHeader, useLast, WithAside } from '@larkwell/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
+import { MonthPanel } from './MonthPanel.tsx';
+import { t } from './messages.ts';
+import { NextSession } from './NextSession.tsx';
+import { useTodayQueries } from './queries.ts';
+import { Schedule } from './Schedule.tsx';
+import classes from './TodayPage.module.css';
+import { AsideSkeleton, NextSkeleton } from './TodaySkeleton.tsx';
+import { TaskLists } from './tasks/TaskLists.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+
+const EventDialog = lazy(() => import('../../shared/event-details/LaterEventDialog.tsx'));
+
+/** A therapist's home page: what waits, the next session, today, this month. */
+export default function TodayPage() {
+  const { zone } = useTherapist();
+  const queries = useTodayQueries();
+  const { dashboard } = queries;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const everOpened = useLast(openId) !== null;
+  usePageTitle(t('title'));
+  // count down by the server's clock, since this device's may be wrong
+  const ahead = dashboard.data ? Date.parse(dashboard.data.now) - dashboard.dataUpdatedAt : 0;
+  const today = new Date(Date.now() + ahead);
+
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead', { day: formatDay(today, zone), zone: zoneLabel(zone) })} />
+      <SetupNotices />
+      <WithAside
+        aside={
+          <div className={classes.column}>
+            {dashboard.isPending && <AsideSkeleton />}
+            {dashboard.data && (
+              <>
+                <Schedule events={dashboard.data.today} ahead={ahead} onOpen={setOpenId} />
+                <MonthPanel month={dashboard.data.month} clients={dashboard.data.clients} />
+              </>
+            )}
+          </div>
+        }
+      >
+        <div className={classes.column}>
+          <Loaded query={dashboard} failed={t('failed')} skeleton={<NextSkeleton />}>
+            {({ next_session }) => <NextSession event={next_session} ahead={ahead} onOpen={setOpenId} />}
+          </Loaded>
+          <WaitingPanel queries={queries} />
+          <TaskLists queries={queries} onOpen={setOpenId} />
+        </div>
+      </WithAside>
+      <Suspense>{everOpened && <EventDialog id={openId} onClose={() => setOpenId(null)} />}</Suspense>
+    </>
+  );
+}
