@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
   contexts = [await browser.newContext(), await browser.newContext()];
   [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await signIn(guardian, 'guardian', guardianEmail);
-  await expect(guardian).toHaveURL(/\/client\/sessions/);
+  await expect(guardian).toHaveURL(/\/client\/home/);
   const me = await call<{ guardian: { children: { id: string }[] } }>(guardian, 'GET', '/guardian/me');
   childId = me.guardian.children[0]?.id ?? '';
 });
@@ -54,6 +54,7 @@ test.afterAll(async () => {
 });
 
 test('she sees upcoming sessions with the no-show rate', async () => {
+  await guardian.goto('/client/sessions');
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
   await expect(guardian.getByText(/^No-show rate \d+%$/).first()).toBeVisible();
   session = (await upcoming()).at(-1) as Session;
