@@ -98,6 +98,8 @@ test('each period has its own number of sessions and days', async () => {
 });
 
 test('she can choose only as many times as are left in the period', async () => {
+  // on desktops the tabs are weeks
+  await page.setViewportSize({ width: 769, height: 800 });
   const days = page.getByRole('tab');
   for (let number = 0; number < period.remaining; number += 1) {
     await days.nth(number).click();
