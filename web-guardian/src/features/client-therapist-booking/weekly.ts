@@ -2,7 +2,7 @@ import { dayIn, formatTime, parseDate } from '@larkwell/app-kit/time';
 import type { DayPart } from '@larkwell/ui';
 import { type FreeSlot, overlap, partOf } from './slots.ts';
 
-export interface Replaced {
+interface Replaced {
   /** The day on which the time isn't free, `YYYY-MM-DD`. */
   date: string;
   /** The nearest free time, at most three days away; null if there is none. */
