@@ -69,7 +69,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
   await signIn(page, 'guardian', guardianEmail);
-  await expect(page).toHaveURL(/\/client\/sessions/);
+  await expect(page).toHaveURL(/\/client\/home/);
   interface Me {
     guardian: { children: { id: string }[] };
   }
@@ -98,6 +98,8 @@ test('each period has its own number of sessions and days', async () => {
 });
 
 test('she can choose only as many times as are left in the period', async () => {
+  // on desktops the tabs are weeks
+  await page.setViewportSize({ width: 769, height: 800 });
   const days = page.getByRole('tab');
   for (let number = 0; number < period.remaining; number += 1) {
     await days.nth(number).click();
@@ -131,10 +133,9 @@ test('booked sessions fall in that period and appear in her list', async () => {
     expect(dayOf(start_date) >= period.cycle_starts_on && dayOf(start_date) <= period.cycle_ends_on).toBe(true);
   }
   await page.getByRole('link', { name: 'Go to Sessions' }).click();
-  const standing = page.getByRole('button', { name: /^Cancel session,/ });
+  const standing = page.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem');
   const more = page.getByRole('button', { name: 'Load more' });
-  // a session that goes on now is listed, but can't be canceled
-  const count = (await upcoming()).filter(({ start_date }) => Date.parse(start_date) > Date.now()).length;
+  const count = (await upcoming()).length;
   await expect(async () => {
     if (await more.isVisible()) await more.click();
     await expect(standing).toHaveCount(count, { timeout: 1000 });

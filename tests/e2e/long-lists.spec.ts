@@ -81,6 +81,7 @@ test('a therapist loads more sessions of a client', async () => {
 
 test('a guardian loads more sessions of a child', async () => {
   await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client\/sessions/);
+  await expect(guardian).toHaveURL(/\/client\/home/);
+  await guardian.goto('/client/sessions');
   await readsOn(guardian);
 });

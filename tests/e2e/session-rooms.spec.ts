@@ -101,7 +101,7 @@ test.beforeAll(async ({ browser }) => {
     await signIn(therapist, 'therapist', hers);
     await expect(therapist).toHaveURL(/\/therapist\//);
     await signIn(guardian, 'guardian', theirs);
-    await expect(guardian).toHaveURL(/\/client\/sessions/);
+    await expect(guardian).toHaveURL(/\/client\/home/);
     const { children } = (await call<{ guardian: People }>(guardian, 'GET', '/guardian/me')).guardian;
     const { clients } = await call<{ clients: { id: string }[] }>(therapist, 'GET', '/therapist/clients');
     await call(therapist, 'PUT', '/therapist', { meeting_url: 'https://meet.example.com/journeys' });

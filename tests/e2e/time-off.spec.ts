@@ -220,9 +220,12 @@ test('the substitute writes the session’s note and sees nothing else', async (
 
 test('the family sees the substitute, the cancellation and the new time', async () => {
   await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client\/sessions/);
-  await guardian.getByRole('combobox', { name: 'Child' }).click();
-  await guardian.getByRole('option', { name: new RegExp(`^${child}`) }).click();
+  await expect(guardian).toHaveURL(/\/client\/home/);
+  await guardian.goto('/client/sessions');
+  await guardian
+    .getByRole('group', { name: 'Child' })
+    .getByRole('button', { name: new RegExp(`^${child}`) })
+    .click();
   const cards = guardian.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem');
   await expect(cards.filter({ hasText: 'Daniel Reyes, Mental Health Counseling' })).toHaveCount(1);
   const apart = guardian.getByRole('list', { name: 'Canceled sessions' }).getByRole('listitem');

@@ -220,14 +220,25 @@ test.describe('at every width', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test('the navigation is a drawer', async ({ page }) => {
-    await signIn(page, 'guardian');
+  test('the navigation of a therapist is a drawer', async ({ page }) => {
+    await signIn(page, 'therapist');
     await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeHidden();
     await page.getByRole('button', { name: 'Open navigation' }).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer).toBeVisible();
-    await drawer.getByRole('link', { name: 'Progress' }).click();
-    await expect(page).toHaveURL(/\/client\/progress/);
+    await drawer.getByRole('link', { name: 'Clients' }).click();
+    await expect(page).toHaveURL(/\/therapist\/clients/);
     await expect(drawer).toBeHidden();
+  });
+
+  test('the navigation of a guardian is a bar at the foot', async ({ page }) => {
+    await signIn(page, 'guardian');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'Progress' }).click();
+    await expect(page).toHaveURL(/\/client\/progress/);
+    await expect(bar.getByRole('link', { name: 'Progress' })).toBeInViewport();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Billing' }).click();
+    await expect(page).toHaveURL(/\/client\/subscriptions/);
   });
 });

@@ -1,15 +1,57 @@
-import type { NavigationEntry } from '@larkwell/app-kit';
+import { type NavigationEntry, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { useUnreadBadge } from '@larkwell/app-kit/child';
-import { IconFileText, IconMessage, IconMoodSmile, IconSettings, IconTrendingUp, IconVideo } from '@larkwell/ui';
+import {
+  IconCreditCard,
+  IconFileText,
+  IconHome,
+  IconMessage,
+  IconMoodSmile,
+  IconNotes,
+  IconTrendingUp,
+  IconVideo,
+} from '@larkwell/ui';
 import { paths } from './paths.ts';
+import { paymentsQuery } from './shared/guardian/payments.ts';
+import { reportsQuery } from './shared/guardian/reports.ts';
+import { useShownChild } from './shared/guardian/useChosenChild.ts';
 import { t } from './shared/messages.ts';
 
-/** The guardian's side navigation, which the shell shows. */
+/** A school-billed child has only the receipts from before the school took over. */
+function useNoBilling(): boolean {
+  const child = useShownChild();
+  const paidBySchool = child?.billing_responsability === 'school';
+  const { data: payments } = useInfiniteQuery({ ...paymentsQuery(), enabled: paidBySchool });
+  return paidBySchool && !payments?.length;
+}
+
+function useNoReports(): boolean {
+  const child = useShownChild();
+  const { data: reports } = useQuery({ ...reportsQuery(child?.id ?? ''), enabled: child !== null });
+  return !reports?.length;
+}
+
+/**
+ * The guardian's navigation, which the shell shows. On phones the first four are in the bar and the others in its menu
+ * "More". Settings are in the profile menu. `docs/product/web.md#guardian-navigation`
+ */
 export const navigation: readonly NavigationEntry[] = [
+  { label: t('home'), path: paths.client.home, icon: IconHome },
   { label: t('tabSessions'), path: paths.client.sessions, icon: IconVideo },
-  { label: t('tabProgress'), path: paths.client.progress, icon: IconTrendingUp },
   { label: t('tabMessages'), path: paths.client.messages, icon: IconMessage, useBadge: useUnreadBadge },
-  { label: t('tabDocuments'), path: paths.client.documents, icon: IconFileText },
-  { label: t('childProfile'), path: paths.client.basicInfo, icon: IconMoodSmile },
-  { label: t('settings'), path: paths.client.settings, icon: IconSettings },
+  { label: t('tabProgress'), path: paths.client.progress, icon: IconTrendingUp },
+  {
+    label: t('tabBilling'),
+    path: paths.client.subscriptions,
+    also: [paths.updatePaymentMethod.base],
+    icon: IconCreditCard,
+    useHidden: useNoBilling,
+  },
+  {
+    label: t('tabDocuments'),
+    path: paths.client.documents,
+    also: [paths.client.legalDocuments],
+    icon: IconFileText,
+  },
+  { label: t('tabBasicInfo'), path: paths.client.basicInfo, icon: IconMoodSmile },
+  { label: t('tabAssessments'), path: paths.client.assessments, icon: IconNotes, useHidden: useNoReports },
 ];

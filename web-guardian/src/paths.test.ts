@@ -7,7 +7,7 @@ import { subscriptionTabs } from './features/subscriptions/tabs.ts';
 import { navigation } from './navigation.ts';
 import { bookingPage, checkoutPage, paths, reschedulePage } from './paths.ts';
 import { sections } from './routes.tsx';
-import { tabsOf } from './shared/client-layout/tabs.ts';
+import { pagesOf } from './shared/client-layout/pages.ts';
 
 const source = `${process.cwd()}/web-guardian/src/`;
 const pathLiteral =
@@ -35,10 +35,10 @@ test('every path of paths.ts has a route, and every route a path', () => {
 /** Pages without a tab of their own: the page of another tab leads to them. */
 const belowTabs = [paths.client.plans, paths.client.intakeFormSent];
 
-test('every page of the client area has a tab', () => {
+test('every page of the client area has a title and a way to it', () => {
   const [area] = sections[paths.client.base] ?? [];
   const tabs = [
-    ...tabsOf({ billing_responsability: 'private_pay' }, { hasReports: true, hasPayments: true }),
+    ...pagesOf({ billing_responsability: 'private_pay' }, { hasReports: true, hasPayments: true }),
     ...documentTabs,
     ...subscriptionTabs,
   ];

@@ -10,6 +10,7 @@ export const paths = {
     assessments: '/client/assessments',
     basicInfo: '/client/basic-info',
     documents: '/client/documents',
+    home: '/client/home',
     documentsByTherapist: '/client/documents/therapists',
     resources: '/client/documents/resources',
     recordAccess: '/client/documents/record-access',
@@ -94,6 +95,10 @@ export function bookingPage(therapistId: string, query: { serviceId?: string; ch
 /** Moves a booked session to another time. */
 export const reschedulePage = (therapistId: string, sessionId: string) =>
   `${therapistBookingPage(therapistId)}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
+
+/** The sessions with the dialog of one of them open. */
+export const sessionDialogPage = (dialog: 'cancel' | 'reschedule' | 'materials', sessionId: string) =>
+  `${paths.client.sessions}?${new URLSearchParams({ dialog, session: sessionId })}`;
 
 /** The thread of a child with a therapist. */
 export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>

@@ -41,6 +41,7 @@ const client = {
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
   TherapistDocuments: lazy(() => import('./features/documents/TherapistDocumentsPage.tsx')),
   Resources: lazy(() => import('./features/documents/ResourcesPage.tsx')),
+  Home: lazy(() => import('./features/home/HomePage.tsx')),
   IntakeForm: lazy(() => import('./features/intake-form/IntakeFormPage.tsx')),
   IntakeFormSent: lazy(() => import('./features/intake-form/IntakeSentPage.tsx')),
   LegalDocuments: lazy(() => import('./features/legal-documents/LegalDocumentsPage.tsx')),
@@ -110,6 +111,7 @@ export const sections: RemoteSections = {
         { index: true, element: null },
         { path: routeOf(paths.client.assessments), element: <client.Assessments /> },
         { path: routeOf(paths.client.basicInfo), element: <client.BasicInfo /> },
+        { path: routeOf(paths.client.home), element: <client.Home /> },
         {
           element: <client.DocumentsLayout />,
           children: [
@@ -119,9 +121,9 @@ export const sections: RemoteSections = {
             { path: routeOf(paths.client.intakeForm), element: <client.IntakeForm /> },
             { path: routeOf(paths.client.recordAccess), element: <client.RecordAccess /> },
             { path: routeOf(paths.client.intakeFormSent), element: <client.IntakeFormSent /> },
+            { path: routeOf(paths.client.legalDocuments), element: <client.LegalDocuments /> },
           ],
         },
-        { path: routeOf(paths.client.legalDocuments), element: <client.LegalDocuments /> },
         { path: routeOf(paths.client.messages), element: <client.Messages /> },
         { path: routeOf(paths.client.progress), element: <client.Progress /> },
         { path: routeOf(paths.client.sessions), element: <client.Sessions /> },

@@ -9,6 +9,7 @@ const en = {
   homeLink: 'Larkwell home',
   close: 'Leave this page',
   mainNavigation: 'Main',
+  more: 'More',
   home: 'Home',
   openNavigation: 'Open navigation',
   collapseNavigation: 'Collapse navigation',

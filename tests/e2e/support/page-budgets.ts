@@ -26,6 +26,14 @@ export const pageBudgets: Record<string, PageBudget> = {
     scriptsBefore: 9,
     depth: 3,
   },
+  'family home': {
+    role: 'guardian',
+    address: () => '/client/home',
+    content: 'main section h2 ~ p',
+    scriptKb: 250,
+    scriptsBefore: 17,
+    depth: 8,
+  },
   sessions: {
     role: 'guardian',
     address: () => '/client/sessions',

@@ -63,7 +63,7 @@ export function demoPassword(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { password: string }[])[0]?.password ?? '';
 }
 
-const landing = { guardian: '/client/sessions', therapist: '/therapist/today' } as const;
+const landing = { guardian: '/client/home', therapist: '/therapist/today' } as const;
 
 /** On the open login page. */
 export async function submitLogIn(page: Page, email: string, password = demoPassword()) {

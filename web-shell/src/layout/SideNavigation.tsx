@@ -2,6 +2,7 @@ import { Link, type NavigationEntry, useLocation } from '@larkwell/app-kit';
 import { CountBadge, Skeleton, Tooltip, VisuallyHidden } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
+import { useEntry } from './useEntry.ts';
 
 interface SideNavigationProps {
   /** Null while the remote loads. */
@@ -17,9 +18,13 @@ export function SideNavigation({ navigation, collapsed = false, onNavigate }: Si
     <nav aria-label={t('mainNavigation')}>
       <ul className={classes.navList}>
         {navigation.map((entry) => (
-          <li key={entry.path}>
-            <Entry entry={entry} pathname={pathname} collapsed={collapsed} {...(onNavigate ? { onNavigate } : {})} />
-          </li>
+          <Entry
+            key={entry.path}
+            entry={entry}
+            pathname={pathname}
+            collapsed={collapsed}
+            {...(onNavigate ? { onNavigate } : {})}
+          />
         ))}
       </ul>
     </nav>
@@ -31,31 +36,31 @@ interface EntryProps extends Pick<SideNavigationProps, 'collapsed' | 'onNavigate
   pathname: string;
 }
 
-const useNoBadge = () => null;
-
-/** A component of its own, because an entry's badge is a hook. */
+/** A component of its own, because an entry has hooks. */
 function Entry({ entry, pathname, collapsed, onNavigate }: EntryProps) {
-  const { label, path, section = path, icon: Icon, useBadge = useNoBadge } = entry;
-  const badge = useBadge();
-  const current = pathname === section || pathname.startsWith(`${section}/`);
+  const { label, path, icon: Icon } = entry;
+  const { badge, current, hidden } = useEntry(entry, pathname);
+  if (hidden) return null;
   return (
-    <Tooltip label={badge ? `${label}, ${badge.label}` : label} position="right" disabled={!collapsed}>
-      <Link
-        to={path}
-        className={classes.navLink}
-        aria-current={current ? 'page' : undefined}
-        {...(onNavigate ? { onClick: onNavigate } : {})}
-      >
-        <Icon size={22} />
-        <span className={classes.navLabel}>{label}</span>
-        {badge && (
-          <span className={classes.navBadge}>
-            <CountBadge count={badge.count} />
-            <VisuallyHidden>{badge.label}</VisuallyHidden>
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <li>
+      <Tooltip label={badge ? `${label}, ${badge.label}` : label} position="right" disabled={!collapsed}>
+        <Link
+          to={path}
+          className={classes.navLink}
+          aria-current={current ? 'page' : undefined}
+          {...(onNavigate ? { onClick: onNavigate } : {})}
+        >
+          <Icon size={22} />
+          <span className={classes.navLabel}>{label}</span>
+          {badge && (
+            <span className={classes.navBadge}>
+              <CountBadge count={badge.count} />
+              <VisuallyHidden>{badge.label}</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+      </Tooltip>
+    </li>
   );
 }
 

@@ -2,11 +2,15 @@ import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, Drawer, IconChevronLeft, IconMenu2, Logo, useDisclosure, useLocalStorage } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
+import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 
-/** Header, side navigation of the role's remote (collapsible; a drawer on phones) and the page. */
+/**
+ * Header, navigation of the role's remote and the page. The navigation is a collapsible side bar; on phones a bar at the
+ * foot for guardians, and a drawer for therapists.
+ */
 export function SignedInFrame({ role }: { role: Role }) {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'larkwell.navigation-collapsed',
@@ -15,20 +19,23 @@ export function SignedInFrame({ role }: { role: Role }) {
   });
   const navigation = useNavigation(role);
   const [drawerOpen, drawer] = useDisclosure(false);
+  const hasFootBar = role === 'guardian';
 
   return (
     <div className={classes.frame} data-side data-collapsed={collapsed || undefined}>
       <Header
         variant="signed-in"
         start={
-          <ActionIcon
-            className={classes.phoneOnly}
-            onClick={drawer.open}
-            aria-label={t('openNavigation')}
-            aria-expanded={drawerOpen}
-          >
-            <IconMenu2 size={24} />
-          </ActionIcon>
+          !hasFootBar && (
+            <ActionIcon
+              className={classes.phoneOnly}
+              onClick={drawer.open}
+              aria-label={t('openNavigation')}
+              aria-expanded={drawerOpen}
+            >
+              <IconMenu2 size={24} />
+            </ActionIcon>
+          )
         }
       />
       <div className={classes.side}>
@@ -42,18 +49,21 @@ export function SignedInFrame({ role }: { role: Role }) {
           <IconChevronLeft size={20} />
         </ActionIcon>
       </div>
-      <Drawer
-        opened={drawerOpen}
-        onClose={drawer.close}
-        size={300}
-        title={<Logo />}
-        attributes={{ content: { 'aria-label': t('mainNavigation') } }}
-      >
-        <SideNavigation navigation={navigation} onNavigate={drawer.close} />
-      </Drawer>
+      {!hasFootBar && (
+        <Drawer
+          opened={drawerOpen}
+          onClose={drawer.close}
+          size={300}
+          title={<Logo />}
+          attributes={{ content: { 'aria-label': t('mainNavigation') } }}
+        >
+          <SideNavigation navigation={navigation} onNavigate={drawer.close} />
+        </Drawer>
+      )}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      {hasFootBar && <FootNavigation navigation={navigation} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { calendarPage, homePage } from '@larkwell/app-kit/addresses';
 import { Button } from '@larkwell/ui';
 import { t } from './messages.ts';
 
-/** Leads back to the guardian's sessions, or to the session in the therapist's calendar. */
+/** Leads back to the guardian's home page, or to the session in the therapist's calendar. */
 export function ExitLink({ eventId, quiet }: { eventId?: string; quiet?: boolean }) {
   const isGuardian = useSignedInUser().user_type === 'guardian';
   return (
@@ -12,7 +12,7 @@ export function ExitLink({ eventId, quiet }: { eventId?: string; quiet?: boolean
       to={isGuardian ? homePage('guardian') : calendarPage(eventId)}
       variant={quiet ? 'default' : 'filled'}
     >
-      {isGuardian ? t('toSessions') : eventId ? t('toEvent') : t('toCalendar')}
+      {isGuardian ? t('toHome') : eventId ? t('toEvent') : t('toCalendar')}
     </Button>
   );
 }

@@ -42,7 +42,7 @@ const en = {
   ended: 'Thanks for being there.',
   endedOpen: 'You can rejoin until {time}.',
   joinAgain: 'Rejoin',
-  toSessions: 'Go to Sessions',
+  toHome: 'Go to Home',
   toCalendar: 'Go to calendar',
   toEvent: 'Open in calendar',
 

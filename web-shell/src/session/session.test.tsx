@@ -200,7 +200,7 @@ test('reports a session that isn’t visible as missing', async () => {
   open({ 'GET /events/event-1/room': new Refusal(404, { error: 'We could not find this.', code: 'not_found' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this session' })).toBeTruthy();
   expect(document.title).toBe('We couldn’t find this session · Larkwell');
-  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -210,7 +210,7 @@ test('requires a sign-in and, without a session, links to the list', async () =>
   const { at } = openAt(paths.ended, [{ path: paths.ended, element: <EndedPage /> }]);
   expect(await screen.findByText('Which session?')).toBeTruthy();
   expect(document.title).toBe('Which session? · Larkwell');
-  expect(screen.getByRole('link', { name: 'Go to Sessions' }).getAttribute('href')).toBe(homePage('guardian'));
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe(homePage('guardian'));
   act(() => signInStore.end('signed_out'));
   expect(at()).toBe(paths.clientLogIn);
 });

@@ -156,7 +156,7 @@ test('who is signed in sees the confirmation and a way on', async () => {
   answers = { '/users/confirmation': { status: 200, body: { user } } };
   open(`${paths.emailConfirmed}?token=here`);
   expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy();
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 

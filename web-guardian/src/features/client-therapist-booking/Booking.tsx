@@ -11,8 +11,9 @@ import { t } from './messages.ts';
 import { isSlotTaken, useBookSessions } from './mutations.ts';
 import type { NextPeriod } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';
-import { bookableDays, type Period } from './slots.ts';
+import { bookableDays, type Period, preferredPart } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
+import { useKeptChoice } from './useKeptChoice.ts';
 
 function leadOf({ starts_on, ends_on, remaining }: Period, today: string): string {
   if (ends_on === null) return t('leadOnce');
@@ -48,11 +49,15 @@ export function Booking({ service, period, nextPeriod, child, therapist }: Booki
       booking: { serviceId: service.service_id, cycle: period.starts_on },
     }),
   );
+  const choice = useKeptChoice(`${service.service_id}.${period.starts_on}`);
   const next = isSettingUp(guardian) ? paths.setup.success : paths.booking.confirmation;
   const book = useBookSessions(
     { childId: child.id, serviceId: service.service_id, therapistId: service.therapist.id },
     {
-      onDone: ({ events }) => void navigate(next, { state: { booked: events } satisfies BookedState }),
+      onDone: ({ events }) => {
+        choice.forget();
+        void navigate(next, { state: { booked: events } satisfies BookedState });
+      },
       onRefused: () => void slots.refetch(),
     },
   );
@@ -69,6 +74,8 @@ export function Booking({ service, period, nextPeriod, child, therapist }: Booki
       </p>
       <TimeChoice
         query={slots}
+        choice={choice}
+        preferred={preferredPart(child)}
         remaining={period.remaining}
         nextPeriod={nextPeriod}
         minutes={minutes}

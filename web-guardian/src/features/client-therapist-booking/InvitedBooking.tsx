@@ -12,6 +12,7 @@ import { isSlotTaken } from './mutations.ts';
 import { type NextPeriod, PeriodChoice } from './PeriodChoice.tsx';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
+import { useKeptChoice } from './useKeptChoice.ts';
 
 /** Books what an invitation offers, signed in or not (docs/product/scheduling.md#invitations). */
 export function InvitedBooking({ token }: { token: string }) {
@@ -66,12 +67,15 @@ function Times({ token, invitation, period, nextPeriod }: TimesProps) {
   const slots = useQuery(
     invitedSlotsQuery({ token, therapistId: host.id, minutes, zone, ...days, cycle: period.starts_on }),
   );
+  const choice = useKeptChoice(`${service.service_id}.${period.starts_on}`);
   const book = useBookByInvitation(token, invitation, {
-    onDone: ({ events }) =>
+    onDone: ({ events }) => {
+      choice.forget();
       void navigate(paths.booking.confirmation, {
         replace: true,
         state: { booked: events, invitedZone: zone } satisfies BookedState,
-      }),
+      });
+    },
   });
   return (
     <>
@@ -81,6 +85,7 @@ function Times({ token, invitation, period, nextPeriod }: TimesProps) {
       </p>
       <TimeChoice
         query={slots}
+        choice={choice}
         remaining={period.remaining}
         nextPeriod={nextPeriod}
         minutes={minutes}

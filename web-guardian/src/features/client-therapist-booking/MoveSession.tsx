@@ -11,8 +11,9 @@ import classes from './Booking.module.css';
 import { t } from './messages.ts';
 import { isSlotTaken, useMoveSession } from './mutations.ts';
 import { freeSlotsQuery, sessionQuery } from './queries.ts';
-import { rescheduleDays } from './slots.ts';
+import { preferredPart, rescheduleDays } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
+import { useKeptChoice } from './useKeptChoice.ts';
 
 interface MoveSessionProps {
   sessionId: string;
@@ -49,13 +50,16 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
   const request = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
   const slots = useQuery(freeSlotsQuery(request));
   const others = slots.data?.filter((slot) => Date.parse(slot.start_date) !== Date.parse(start_date));
+  const choice = useKeptChoice(`move.${session.id}`);
   const move = useMoveSession(
     { sessionId: session.id, childId: child.id, therapistId: session.therapist_id },
     {
-      onDone: ({ event }) =>
+      onDone: ({ event }) => {
+        choice.forget();
         void navigate(paths.booking.confirmation, {
           state: { booked: [event], moved: true } satisfies BookedState,
-        }),
+        });
+      },
       onRefused: () => void slots.refetch(),
     },
   );
@@ -82,6 +86,8 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
       </Panel>
       <TimeChoice
         query={{ ...slots, data: others }}
+        choice={choice}
+        preferred={preferredPart(child)}
         remaining={1}
         minutes={minutes}
         zone={zone}

@@ -1,16 +1,30 @@
 import { Loaded } from '@larkwell/app-kit';
-import { zoneLabel } from '@larkwell/app-kit/time';
-import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, SlotPicker } from '@larkwell/ui';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { formatWeekdayAndTime, zoneLabel } from '@larkwell/app-kit/time';
+import {
+  Alert,
+  Button,
+  CardsSkeleton,
+  type DayPart,
+  IconClock,
+  IconInfoCircle,
+  QuietState,
+  SlotPicker,
+} from '@larkwell/ui';
+import { type ComponentProps, useEffect } from 'react';
 import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
 import { t } from './messages.ts';
 import type { NextPeriod } from './PeriodChoice.tsx';
 import { type FreeSlot, groupByDay, selectableSlots } from './slots.ts';
+import type { Choice } from './useKeptChoice.ts';
+import { WeeklyTimes } from './WeeklyTimes.tsx';
 
 interface TimeChoiceProps {
   /** Available slots. */
   query: ComponentProps<typeof Loaded<FreeSlot[]>>['query'];
+  choice: Choice;
+  /** The part of the day that the family prefers. */
+  preferred?: DayPart | undefined;
   /** Number of sessions left to choose. */
   remaining: number;
   /** Length of one session. */
@@ -34,8 +48,9 @@ interface TimeChoiceProps {
 
 /** Available times, with the chosen ones in both time zones. */
 export function TimeChoice({ query, remaining, minutes, zone, therapist, single = false, ...props }: TimeChoiceProps) {
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = (query.data ?? []).filter(({ start_date }) => selected.includes(start_date));
+  const { choice, preferred } = props;
+  // another tab may have booked some since a choice was kept
+  const chosen = (query.data ?? []).filter(({ start_date }) => choice.starts.includes(start_date)).slice(0, remaining);
   const starts = chosen.map(({ start_date }) => start_date);
 
   const empty = query.data?.length === 0;
@@ -45,8 +60,8 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
   }, [empty, skip]);
 
   function toggle(start: string) {
-    if (starts.includes(start)) setSelected(starts.filter((one) => one !== start));
-    else setSelected(single ? [start] : [...starts, start]);
+    if (starts.includes(start)) choice.choose(starts.filter((one) => one !== start));
+    else choice.choose(single ? [start] : [...starts, start]);
   }
 
   return (
@@ -70,13 +85,29 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
             />
           ) : (
             <div className={classes.columns}>
-              <div>
+              <div className={classes.offers}>
                 {props.taken && (
                   <Alert role="alert" data-tone="warning" mb="md" icon={<IconInfoCircle size={20} aria-hidden />}>
                     {t('taken')}
                   </Alert>
                 )}
+                {!single && remaining > 1 && (
+                  <WeeklyTimes
+                    free={free}
+                    chosen={starts}
+                    remaining={remaining}
+                    zone={zone}
+                    preferred={preferred}
+                    onChoose={choice.choose}
+                  />
+                )}
+                {free[0] && (
+                  <p className={classes.earliest}>
+                    {t('earliest', { when: formatWeekdayAndTime(free[0].start_date, zone) })}
+                  </p>
+                )}
                 <SlotPicker
+                  preferred={preferred}
                   days={groupByDay(single ? free : selectableSlots(free, starts), zone)}
                   chosen={starts}
                   onToggle={toggle}

@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingPage, paths } from '../../paths.ts';
 import { fakeApi, Refusal } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
-import { calm, chooseTimes, guardian, open, pending, slots } from './testing.tsx';
+import { calm, chooseTimes, day, guardian, noon, open, pending, slots } from './testing.tsx';
+
+const hour = 60 * 60 * 1000;
+
+beforeEach(() => sessionStorage.clear());
 
 test('books the chosen times and shows them in both zones', async () => {
   const calls = fakeApi({
@@ -200,4 +204,55 @@ test('a directly opened confirmation claims no booking', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing booked just now' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Booked' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
+});
+
+describe('the same time every week', () => {
+  const week = 7 * day;
+  const weekly = slots.flatMap(({ start_date, end_date }, index) =>
+    [0, 1, 2, 3]
+      // the earliest time is taken in the third week
+      .filter((number) => index !== 0 || number !== 2)
+      .map((number) => ({
+        start_date: new Date(Date.parse(start_date) + number * week).toISOString(),
+        end_date: new Date(Date.parse(end_date) + number * week).toISOString(),
+      })),
+  );
+  const free = weekly.toSorted((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date));
+  const cycle = {
+    ...calm,
+    'GET /clients/child-1/events/pending_schedule': { events: [{ ...pending, remaining: 4, bookable: 4 }] },
+    'GET /events/available_dates': { available_time_slots: free },
+  };
+
+  test('one tap chooses all sessions of the period', async () => {
+    const calls = fakeApi({ ...cycle, 'POST /clients/child-1/events': { events: [sessionOf()] } });
+    const { at } = open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose all 4: \w+days, 5:00\sAM$/ }));
+    expect(screen.getByText('4 of 4 chosen')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Book 4 sessions' }));
+    await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
+    const sent = calls.find(({ method }) => method === 'POST')?.body as { events: { start_date: string }[] };
+    expect(sent.events.map(({ start_date }) => (Date.parse(start_date) - noon - hour) / week)).toEqual([0, 1, 2, 3]);
+    expect(sessionStorage.getItem('larkwell.draft.booking.service-1.2026-01-01')).toBeNull();
+  });
+
+  test('a chosen time repeats, and says which date changes', async () => {
+    fakeApi(cycle);
+    open();
+    await chooseTimes(1);
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose all 4: \w+days, 4:00\sAM$/ }));
+    expect(screen.getByText('4 of 4 chosen')).toBeTruthy();
+    const changed = within(screen.getByRole('list', { name: 'Changed times' }));
+    expect(changed.getByText(/: 4:00\sAM isn’t open, so you get 5:00\sAM\.$/)).toBeTruthy();
+  });
+
+  test('the choice survives a reload, without what was booked meanwhile', async () => {
+    fakeApi(cycle);
+    open();
+    await chooseTimes(2);
+    cleanup();
+    fakeApi({ ...cycle, 'GET /events/available_dates': { available_time_slots: free.slice(1) } });
+    open();
+    expect(await screen.findByText('1 of 4 chosen')).toBeTruthy();
+  });
 });

@@ -6,9 +6,11 @@ import {
   formatMonth,
   formatTime,
   formatWeekday,
+  hourIn,
   parseDate,
 } from '@larkwell/app-kit/time';
-import type { SlotDay } from '@larkwell/ui';
+import type { DayPart, SlotDay } from '@larkwell/ui';
+import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
 
 export interface FreeSlot extends Slot {
@@ -64,13 +66,27 @@ export function rescheduleDays(today: string, sessionDay: string): { from: strin
   return { from: today, until };
 }
 
-const overlap = (one: Slot, other: Slot) =>
+export const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 
 /** Slots that don't overlap a chosen one, plus the chosen ones: a child can't be in two sessions at once. */
 export function selectableSlots(slots: readonly FreeSlot[], chosen: readonly string[]): FreeSlot[] {
   const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
   return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
+}
+
+/** Morning ends at noon, as in the search for a therapist (docs/product/identity.md#matching). */
+export function partOf(start: string, zone: string): DayPart {
+  const hour = hourIn(start, zone);
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'evening';
+}
+
+/** The part of the day that the family chose in account setup. */
+export function preferredPart({
+  preferred_time_frame: wish,
+}: Pick<Child, 'preferred_time_frame'>): DayPart | undefined {
+  return wish === 'morning' || wish === 'afternoon' ? wish : undefined;
 }
 
 /** Slots grouped by the day they start in `zone`, in order. */
@@ -92,6 +108,7 @@ export function groupByDay(slots: readonly FreeSlot[], zone: string): SlotDay[] 
       slots: ofDay.map(({ start_date, graceMinutes }) => ({
         start: start_date,
         label: formatTime(start_date, zone),
+        part: partOf(start_date, zone),
         note: graceMinutes === undefined ? undefined : t('freeFor', { minutes: graceMinutes }),
       })),
     };

@@ -7,6 +7,7 @@ const en = {
   tabResources: 'Resources',
   tabIntakeForm: 'Intake form',
   tabRecordAccess: 'Who opened it',
+  tabLegal: 'Legal documents',
   byTherapistTitle: 'Documents by therapist',
   byTherapistLead: 'Files each therapist added, and files you shared with just one.',
   byTherapistEmptyTitle: 'No documents yet',

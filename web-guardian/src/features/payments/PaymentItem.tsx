@@ -3,8 +3,9 @@ import type { Payment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Badge, BillingCard, Button } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
+import { money } from '../../shared/plans/money.ts';
 import { t } from './messages.ts';
-import { factsOf, money, statusText } from './wording.ts';
+import { factsOf, statusText } from './wording.ts';
 
 const tones = {
   paid: 'success',

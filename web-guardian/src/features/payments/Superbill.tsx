@@ -4,8 +4,8 @@ import { dayIn } from '@larkwell/app-kit/time';
 import { Alert, Button, FormNotice, ListSkeleton, Panel, SimpleGrid, Text } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { useState } from 'react';
+import { money } from '../../shared/plans/money.ts';
 import { t } from './messages.ts';
-import { money } from './wording.ts';
 
 interface Period {
   from: string;

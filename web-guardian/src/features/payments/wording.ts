@@ -1,10 +1,7 @@
 import type { Payment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import { money } from '../../shared/plans/money.ts';
 import { t } from './messages.ts';
-
-export const money = ({ total, currency }: { total: string; currency: string }) =>
-  formatMoney(minorOf(total), currency);
 
 export const statusText = ({ status }: Pick<Payment, 'status'>) => t(`status_${status}`);
 

@@ -1,7 +1,6 @@
 import { TextDraftStatus, useQuery, useTextDraft, useToastMutation } from '@larkwell/app-kit';
 import {
   listRecapsQueryKey,
-  logPractice,
   type Recap,
   readPracticeReminderOptions,
   readPracticeReminderQueryKey,
@@ -12,6 +11,8 @@ import { type Feeling, FeelingIcon, feelings, feelingText, PracticeList, practic
 import { Button, clockText, Select, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { t as shared } from '../../shared/messages.ts';
+import { useLogPractice } from '../../shared/practice/useLogPractice.ts';
 import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import classes from './TodayWeDid.module.css';
@@ -35,12 +36,10 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
   });
   const recaps = listRecapsQueryKey({ path: { client_id: child.id } });
   const path = { client_id: child.id, recap_id: recap.id };
-  const log = useToastMutation({
-    mutationFn: (practice: { feeling: Feeling | null; comment: string }, { headers }) =>
-      logPractice({ path, body: { practice }, headers }),
-    success: t('practiceLogged'),
-    invalidates: [recaps],
-    onSuccess: () => {
+  const log = useLogPractice({
+    childId: child.id,
+    recap,
+    onLogged: () => {
       setFeeling(null);
       setComment('');
     },
@@ -57,7 +56,7 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
     <div className={classes.log}>
       {days > 0 && (
         <p className={classes.days} role="status">
-          {t('practicedDays', { count: days })}
+          {shared('practicedDays', { count: days })}
         </p>
       )}
       <form
@@ -90,7 +89,7 @@ export function PracticeAtHome({ child, recap, withReminder = false }: PracticeA
             onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
           <Button type="submit" loading={log.isPending}>
-            {t('wePracticed')}
+            {shared('wePracticed')}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { RecapBody, recapsQuery } from '@larkwell/app-kit/child';
 import { formatDay } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { t as shared } from '../../shared/messages.ts';
 import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { PracticeAtHome } from './PracticeAtHome.tsx';
@@ -13,11 +14,11 @@ import classes from './TodayWeDid.module.css';
 export function TodayWeDid({ child }: { child: Child }) {
   const query = useInfiniteQuery(recapsQuery(child.id));
   return (
-    <Loaded query={query} failed={t('recapsFailed')} skeleton={<ListSkeleton count={1} />}>
+    <Loaded query={query} failed={shared('recapsFailed')} skeleton={<ListSkeleton count={1} />}>
       {([latest, ...earlier]) =>
         latest && (
           <>
-            <Panel title={t('todayWeDid')} tone="warm">
+            <Panel title={shared('todayWeDid')} tone="warm">
               <OneRecap recap={latest} />
               <PracticeAtHome child={child} recap={latest} withReminder />
             </Panel>
@@ -51,7 +52,7 @@ function OneRecap({ recap }: { recap: Recap }) {
   return (
     <>
       <p className={classes.by}>
-        {t('recapBy', { when, therapist: therapist_name })}
+        {shared('recapBy', { when, therapist: therapist_name })}
         {edited && ` · ${t('recapEdited')}`}
       </p>
       <RecapBody recap={recap} zone={timezone} />

@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { preSessionPage } from '@larkwell/app-kit/addresses';
-import { formatDate } from '@larkwell/app-kit/time';
-import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
+import { formatDate, formatRange, formatShortDate, formatWeekday } from '@larkwell/app-kit/time';
+import { ActionIcon, Button, IconDots, IconVideo, Menu, SessionCard } from '@larkwell/ui';
 import { AddToCalendar } from '../../shared/sessions/AddToCalendar.tsx';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
@@ -54,10 +54,31 @@ export function SessionItem({
   const { full_name, specialty } = session.therapist;
   const dispute = disputeText(session, child.id, zone);
   const record = recordText(session, child.id);
+  const short = t('shortWhen', {
+    day: formatWeekday(session.start_date, zone),
+    date: formatShortDate(session.start_date, zone, now),
+    range: formatRange(session.start_date, session.end_date, zone),
+  });
+  const action = (shown: boolean, label: string, name: string, onClick: () => void, more: Partial<Action> = {}) =>
+    shown ? [{ label, name, onClick, ...more }] : [];
+  const actions: Action[] = [
+    ...(hasRequest
+      ? action(canReschedule, t('changeReason'), t('reasonOf', { when }), on.onReschedule, { quiet: true })
+      : action(canReschedule, t('reschedule'), t('rescheduleSession', { when }), on.onReschedule)),
+    ...action(hasRequest, t('withdraw'), t('withdrawOf', { when }), on.onWithdraw, {
+      quiet: true,
+      loading: on.withdrawing,
+    }),
+    ...action(canCancel, t('cancel'), t('cancelSession', { when }), on.onCancel),
+    ...action(isUpcoming, t('materials'), t('materialsOf', { when }), on.onMaterials, { quiet: true }),
+    ...action(canDispute(session, child.id), t('dispute'), t('disputeOf', { when }), on.onDispute, { quiet: true }),
+    ...action(session.status === 'complete', t('notes'), t('notesOf', { when }), on.onNotes, { quiet: true }),
+  ];
   return (
     <SessionCard
       id={cardOf(session.id)}
       {...time}
+      {...(isNext ? {} : { when: short, compact: true })}
       {...shown}
       {...(hint && !hintAbove ? { hint } : {})}
       title={titleOf(session.event_type)}
@@ -82,51 +103,55 @@ export function SessionItem({
               {t('join')}
             </Button>
           )}
-          {canReschedule && (
-            <Button
-              variant={hasRequest ? 'subtle' : 'default'}
-              size="sm"
-              leftSection={<IconCalendar size={18} aria-hidden />}
-              onClick={on.onReschedule}
-              aria-label={hasRequest ? t('reasonOf', { when }) : t('rescheduleSession', { when })}
-            >
-              {hasRequest ? t('changeReason') : t('reschedule')}
-            </Button>
-          )}
-          {hasRequest && (
-            <Button
-              variant="subtle"
-              size="sm"
-              loading={on.withdrawing}
-              onClick={on.onWithdraw}
-              aria-label={t('withdrawOf', { when })}
-            >
-              {t('withdraw')}
-            </Button>
-          )}
-          {canCancel && (
-            <Button variant="default" size="sm" onClick={on.onCancel} aria-label={t('cancelSession', { when })}>
-              {t('cancel')}
-            </Button>
+          {isNext || actions.length === 1 ? (
+            actions.map(({ label, name, onClick, quiet, loading }) => (
+              <Button
+                key={label}
+                variant={quiet || !isNext ? 'subtle' : 'default'}
+                size="sm"
+                onClick={onClick}
+                aria-label={name}
+                {...(loading ? { loading } : {})}
+              >
+                {label}
+              </Button>
+            ))
+          ) : (
+            <SessionMenu actions={actions} when={when} />
           )}
           {isNext && isUpcoming && <AddToCalendar session={session} when={when} />}
-          {isUpcoming && (
-            <Button variant="subtle" size="sm" onClick={on.onMaterials} aria-label={t('materialsOf', { when })}>
-              {t('materials')}
-            </Button>
-          )}
-          {canDispute(session, child.id) && (
-            <Button variant="subtle" size="sm" onClick={on.onDispute} aria-label={t('disputeOf', { when })}>
-              {t('dispute')}
-            </Button>
-          )}
-          {session.status === 'complete' && (
-            <Button variant="subtle" size="sm" onClick={on.onNotes} aria-label={t('notesOf', { when })}>
-              {t('notes')}
-            </Button>
-          )}
         </>
       }
     />
+  );
+}
+
+interface Action {
+  label: string;
+  /** For screen readers. */
+  name: string;
+  /** Less important. */
+  quiet?: boolean;
+  loading?: boolean;
+  onClick: () => void;
+}
+
+function SessionMenu({ actions, when }: { actions: Action[]; when: string }) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('moreOf', { when })} loading={actions.some(({ loading }) => loading)}>
+          <IconDots size={22} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, name, onClick }) => (
+          <Menu.Item key={label} onClick={onClick} aria-label={name}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -10,7 +10,7 @@ import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { periodOf } from './periods.ts';
-import { endingPlansQuery, noShowRateQuery } from './queries.ts';
+import { attendanceQuery, endingPlansQuery } from './queries.ts';
 import { cardOf, SessionItem } from './SessionItem.tsx';
 import classes from './Sessions.module.css';
 import { listsOf } from './session-lists.ts';
@@ -27,8 +27,8 @@ export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const arranged = filter === 'upcoming' && child.billing_responsability === 'school';
-  const rate = useQuery(noShowRateQuery(child.id));
-  const noShowRate = rate.data ?? null;
+  const rate = useQuery(attendanceQuery(child.id));
+  const noShowRate = rate.data?.rate ?? null;
   // the rate is a line on the first card, so the list waits for it: added later it would shift the page
   const rateIsComing = filter === 'upcoming' && rate.isPending && rate.failureCount === 0;
   const endings = useQuery({ ...endingPlansQuery(child.id), enabled: filter === 'upcoming' });
@@ -39,8 +39,9 @@ export function Sessions({ child, filter }: SessionsProps) {
   if (isOpen && !dialogsWanted) setDialogsWanted(true);
 
   const period = (session: Session) => periodOf(session.start_date, timezone, now);
-  const begins = (sessions: Session[], index: number) =>
-    index === 0 || period(sessions[index] as Session) !== period(sessions[index - 1] as Session);
+  /** The next session stands alone above the weeks. */
+  const begins = (sessions: Session[], index: number, first: number) =>
+    index === first || (index > first && period(sessions[index] as Session) !== period(sessions[index - 1] as Session));
 
   return (
     <>
@@ -64,7 +65,9 @@ export function Sessions({ child, filter }: SessionsProps) {
                   <SessionList label={title}>
                     {shown.map((session, index) => (
                       <Fragment key={session.id}>
-                        {begins(shown, index) && <h3 className={classes.period}>{period(session)}</h3>}
+                        {begins(shown, index, name === 'upcoming' ? 1 : 0) && (
+                          <h3 className={classes.period}>{period(session)}</h3>
+                        )}
                         <SessionItem
                           session={session}
                           child={child}

@@ -7,7 +7,7 @@ import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
 import { t } from './messages.ts';
-import { noShowRateQuery } from './queries.ts';
+import { attendanceQuery } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -17,7 +17,7 @@ export default function SessionsPage() {
   const pending = useQuery(pendingQuery(child.id));
   // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
-  useQuery(noShowRateQuery(child.id));
+  const attendance = useQuery(attendanceQuery(child.id)).data;
   // pending sessions render above the list and would push it down
   if (!pending.isFetched) return <SessionListSkeleton />;
   return (
@@ -35,6 +35,11 @@ export default function SessionsPage() {
           { value: 'past', label: t('past') },
         ]}
       />
+      {filter === 'past' && attendance && attendance.due > 0 && (
+        <p className={classes.attendance}>
+          {t('attendedOf', { attended: attendance.attended, count: attendance.due })}
+        </p>
+      )}
       <Sessions key={`${child.id} ${filter}`} child={child} filter={filter} />
     </div>
   );

@@ -101,7 +101,8 @@ test('a family says that this isn’t what happened', async () => {
     { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
   ]);
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^This isn’t what happened/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^This isn’t what happened/ }));
   expect(await screen.findByText('Your therapist recorded: No-show')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Write what happened')).toBeTruthy();

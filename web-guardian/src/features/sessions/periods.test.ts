@@ -9,9 +9,10 @@ test.each([
   ['2026-11-16T05:00:00Z', 'This week'], // Monday, midnight
   ['2026-11-23T05:00:00Z', 'Next week'],
   ['2026-11-29T15:00:00Z', 'Next week'],
-  ['2026-11-30T15:00:00Z', 'Later in November'],
-  ['2026-12-01T15:00:00Z', 'December'],
-  ['2027-01-04T15:00:00Z', 'January 2027'],
+  ['2026-11-30T15:00:00Z', 'Week of Nov\u00a030'],
+  ['2026-12-06T15:00:00Z', 'Week of Nov\u00a030'],
+  ['2026-12-07T15:00:00Z', 'Week of Dec\u00a07'],
+  ['2027-01-04T15:00:00Z', 'Week of Jan\u00a04, 2027'],
   ['2026-11-15T15:00:00Z', 'Last week'],
   ['2026-11-08T15:00:00Z', 'Earlier in November'],
   ['2026-10-31T15:00:00Z', 'October'],

@@ -11,10 +11,10 @@ import { afterPaidWeeksQuery } from '../../shared/sessions/afterPaidWeeks.ts';
 /** A session with the notes and materials that the therapist shared, read each time its dialog opens. */
 export const sessionQuery = (sessionId: string) => ({ ...sessionDetailsQuery(sessionId), staleTime: 0 });
 
-/** The child's no-show rate in whole percent; null before the first session counts. */
-export const noShowRateQuery = (childId: string) => ({
+/** How many due sessions the child attended, and the no-show rate in whole percent: null before the first one counts. */
+export const attendanceQuery = (childId: string) => ({
   ...showLedgerOptions({ path: { client_id: childId } }),
-  select: ({ ledger }: LedgerResponse) => ledger.no_show.rate,
+  select: ({ ledger }: LedgerResponse) => ledger.no_show,
 });
 
 /** Last day of the canceled plan that ends before a session, by the session's id. */

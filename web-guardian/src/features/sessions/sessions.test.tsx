@@ -209,10 +209,42 @@ test('names the next session, lists canceled ones apart, names the school once',
   const upcoming = within(await screen.findByRole('list', { name: 'Upcoming sessions' })).getAllByRole('listitem');
   expect(upcoming).toHaveLength(2);
   expect(within(upcoming[0] as HTMLElement).getByText('Next session')).toBeTruthy();
+  expect(within(upcoming[0] as HTMLElement).queryByRole('heading', { name: /week/i })).toBeNull();
+  expect(within(upcoming[1] as HTMLElement).getByRole('heading', { name: /week/i })).toBeTruthy();
   expect(screen.getAllByText('No-show rate 5%')).toHaveLength(1);
   expect(screen.getAllByText(/only your therapist can reschedule/i)).toHaveLength(1);
   const canceled = within(screen.getByRole('list', { name: 'Canceled sessions' }));
   expect(canceled.getByText('Canceled: school is closed')).toBeTruthy();
+});
+
+test('past sessions say how many the child attended', async () => {
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events': page([session]),
+    'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 20, attended: 4, due: 5 } } },
+  });
+  signInAsGuardian();
+  openAt(`${paths.client.sessions}?show=past`, routes);
+  expect(await screen.findByText('Attended 4 of 5 sessions')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Upcoming' }));
+  await screen.findByRole('list', { name: 'Upcoming sessions' });
+  expect(screen.queryByText('Attended 4 of 5 sessions')).toBeNull();
+});
+
+test('a session after the next one takes two lines, with its actions in a menu', async () => {
+  const later = { ...session, id: 'session-2' };
+  fakeApi({ ...calm, 'GET /clients/child-1/events': page([session, later]) });
+  signInAsGuardian();
+  openAt(paths.client.sessions, routes);
+  const [next, second] = within(await screen.findByRole('list', { name: 'Upcoming sessions' })).getAllByRole(
+    'listitem',
+  );
+  expect(within(next as HTMLElement).getByRole('button', { name: /^Cancel session/ })).toBeTruthy();
+  const card = within(second as HTMLElement);
+  expect(card.getByText('Individual session · Maya Okafor, Speech Therapy')).toBeTruthy();
+  await userEvent.click(card.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Cancel session/ }));
+  expect(await screen.findByRole('dialog', { name: 'Cancel this session?' })).toBeTruthy();
 });
 
 test.each([

@@ -7,13 +7,14 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
+import { subscriptionsQuery } from '../../shared/plans/subscriptions.ts';
 import { hasEnded } from './actions.ts';
 import { KeepPlanButton } from './KeepPlanButton.tsx';
 import { t } from './messages.ts';
 import { PlanChangeDialog } from './PlanChangeDialog.tsx';
 import classes from './PlansPage.module.css';
 import { whyNotChangeable } from './planChange.ts';
-import { failureOf, subscriptionsQuery } from './queries.ts';
+import { failureOf } from './queries.ts';
 
 /** The plans beside the child's current one, with a switch to each. `docs/product/billing.md#change-the-plan` */
 export default function PlansPage() {

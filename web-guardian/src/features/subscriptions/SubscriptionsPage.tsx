@@ -3,9 +3,10 @@ import { Button, CardsSkeleton, EmptyState, Panel, Title } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { SavedCard } from '../../shared/card/SavedCard.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { subscriptionsQuery } from '../../shared/plans/subscriptions.ts';
 import { canRestart, hasEnded } from './actions.ts';
 import { t } from './messages.ts';
-import { failureOf, subscriptionsQuery } from './queries.ts';
+import { failureOf } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
 import classes from './SubscriptionsPage.module.css';
 

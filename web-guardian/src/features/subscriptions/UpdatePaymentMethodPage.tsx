@@ -4,11 +4,12 @@ import { Alert, Button, CardsSkeleton, EmptyState, PageHeader, Panel, Stack } fr
 import { paths } from '../../paths.ts';
 import { SavedCard } from '../../shared/card/SavedCard.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
+import { subscriptionsQuery } from '../../shared/plans/subscriptions.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { NewCard } from './NewCard.tsx';
 import { OverduePayment } from './OverduePayment.tsx';
-import { failureOf, subscriptionsQuery } from './queries.ts';
+import { failureOf } from './queries.ts';
 import classes from './SubscriptionsPage.module.css';
 
 /** The card on file for all children, and what is overdue. `docs/product/billing.md#update-payment-method` */

@@ -1,8 +1,8 @@
 import type { PlanChangePreview, Subscription } from '@larkwell/app-kit/api';
 import { formatDate, formatDateTime } from '@larkwell/app-kit/time';
+import { money } from '../../shared/plans/money.ts';
 import { weeksOf } from '../../shared/plans/plan.ts';
 import { t } from './messages.ts';
-import { money } from './wording.ts';
 
 const isFree = ({ total }: { total: string }) => Number(total) === 0;
 

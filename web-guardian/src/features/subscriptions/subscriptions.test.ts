@@ -1,7 +1,7 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { describe, expect, test } from 'vitest';
+import { readable, UnreadableSubscription } from '../../shared/plans/subscriptions.ts';
 import { actionsFor } from './actions.ts';
-import { readable, UnreadableSubscription } from './queries.ts';
 import { effectOf, factsOf, priceOf, statusOf } from './wording.ts';
 
 const yes = { allowed: true, reason: null };

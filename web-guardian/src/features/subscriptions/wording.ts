@@ -1,14 +1,11 @@
 import type { Subscription } from '@larkwell/app-kit/api';
 import { formatDate, formatDateTime, formatShortDate } from '@larkwell/app-kit/time';
 import { currentLanguage, type SubscriptionStatus } from '@larkwell/ui';
-import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import { money } from '../../shared/plans/money.ts';
 import { weeksOf } from '../../shared/plans/plan.ts';
 import { hasEnded, type SubscriptionAction, unconfirmedPurchase } from './actions.ts';
 import { t } from './messages.ts';
 import { plannedFactOf } from './plannedFact.ts';
-
-export const money = ({ total, currency }: { total: string; currency: string }) =>
-  formatMoney(minorOf(total), currency);
 
 /** What is overdue on these plans, '$460.00 and $320.00'; empty if nothing is. */
 export const debtOf = (subscriptions: readonly Pick<Subscription, 'owed'>[]) =>

@@ -16,9 +16,12 @@ const brands: Record<string, string> = {
 export const nameOf = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>) =>
   t('cardName', { brand: brands[brand] ?? t('cardBrand'), last4 });
 
+type Expiry = Pick<PaymentMethod, 'exp_month' | 'exp_year'>;
+
+const monthOf = ({ exp_month }: Expiry) => String(exp_month).padStart(2, '0');
+
 /** A card works until the last day of its month. `today` is a day in the guardian's zone. */
-export function expiryOf({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>, today: string) {
-  const month = String(exp_month).padStart(2, '0');
-  const expired = `${exp_year}-${month}` < today.slice(0, 7);
-  return t(expired ? 'cardExpired' : 'cardExpires', { month, year: exp_year });
-}
+export const hasExpired = (card: Expiry, today: string) => `${card.exp_year}-${monthOf(card)}` < today.slice(0, 7);
+
+export const expiryOf = (card: Expiry, today: string) =>
+  t(hasExpired(card, today) ? 'cardExpired' : 'cardExpires', { month: monthOf(card), year: card.exp_year });

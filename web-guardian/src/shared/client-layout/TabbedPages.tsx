@@ -9,7 +9,7 @@ interface TabbedPagesProps {
   hidden?: Record<string, string>;
 }
 
-/** Pages below one of the child's tabs, with tabs of their own. */
+/** Pages of one navigation entry, with tabs. */
 export function TabbedPages({ label, tabs, hidden = {} }: TabbedPagesProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,20 +1,29 @@
 import { useConfirmLoss } from '@larkwell/app-kit';
-import { Select } from '@larkwell/ui';
+import { Portrait, Tooltip, UnstyledButton } from '@larkwell/ui';
 import { t } from '../messages.ts';
+import classes from './ChildSwitcher.module.css';
 import { useChosenChild } from './useChosenChild.ts';
 
-/** Renders nothing for a guardian with one child. */
-export function ChildSwitcher({ className }: { className?: string | undefined }) {
+/** A portrait per child. Renders nothing for a guardian with one child. */
+export function ChildSwitcher() {
   const { child, children, choose } = useChosenChild();
   const confirmLoss = useConfirmLoss();
   if (children.length < 2) return null;
   return (
-    <Select
-      aria-label={t('childSwitcher')}
-      data={children.map(({ id, preferred_name }) => ({ value: id, label: preferred_name }))}
-      value={child.id}
-      onChange={(id) => id && confirmLoss(() => choose(id))}
-      {...(className ? { className } : {})}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of no form
+    <div role="group" aria-label={t('childSwitcher')} className={classes.children}>
+      {children.map(({ id, preferred_name, profile_photo }) => (
+        <Tooltip key={id} label={preferred_name}>
+          <UnstyledButton
+            className={classes.child}
+            aria-label={preferred_name}
+            aria-pressed={id === child.id}
+            onClick={() => id !== child.id && confirmLoss(() => choose(id))}
+          >
+            <Portrait name={preferred_name} photo={profile_photo} size={44} />
+          </UnstyledButton>
+        </Tooltip>
+      ))}
+    </div>
   );
 }

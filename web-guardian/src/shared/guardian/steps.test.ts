@@ -14,7 +14,7 @@ describe('resumePage', () => {
     ['accept_terms_conditions', paths.setup.terms],
     ['select_time_frame', paths.setup.timeFrame],
     ['match_therapist', paths.setup.matchTherapist],
-    ['complete', paths.client.sessions],
+    ['complete', paths.client.home],
     ['renewal', paths.client.subscriptions],
   ] as const)('%s leads to %s', (step, page) => {
     expect(resumePage(at(step))).toBe(page);
@@ -46,8 +46,8 @@ describe('setupRedirect', () => {
   test('redirects from the plans for a school-billed child', () => {
     const child = childOf({ billing_responsability: 'school' });
     const family = guardianOf({ profile_step: 'complete', children: [child] });
-    expect(setupRedirect(family, child, paths.setup.availablePlans)).toBe(paths.client.sessions);
-    expect(setupRedirect(family, child, paths.setup.checkoutPlan)).toBe(paths.client.sessions);
+    expect(setupRedirect(family, child, paths.setup.availablePlans)).toBe(paths.client.home);
+    expect(setupRedirect(family, child, paths.setup.checkoutPlan)).toBe(paths.client.home);
     expect(setupRedirect(family, child, paths.setup.childInfo)).toBeNull();
   });
 
@@ -67,7 +67,7 @@ test('advanceTo never moves the profile step back', () => {
 test('paying for an added child leads to its therapist search', () => {
   expect(pageAfterPayment(at('add_child_data'), childOf())).toBe(paths.setup.childInfo);
   expect(pageAfterPayment(at('complete'), childOf())).toBe(paths.setup.timeFrame);
-  expect(pageAfterPayment(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe(paths.client.sessions);
+  expect(pageAfterPayment(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe(paths.client.home);
 });
 
 test('booking opens with a chosen therapist; a renewal isn’t setup', () => {

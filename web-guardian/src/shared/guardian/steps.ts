@@ -22,7 +22,7 @@ const pageOfStep: Record<ProfileStep, string> = {
   select_time_frame: paths.setup.timeFrame,
   match_therapist: paths.setup.matchTherapist,
   booking: paths.setup.matchTherapist,
-  complete: paths.client.sessions,
+  complete: paths.client.home,
   renewal: paths.client.subscriptions,
 };
 
@@ -42,13 +42,13 @@ const stepOfPage: Record<string, ProfileStep> = {
 
 const openAtRenewal: readonly ProfileStep[] = ['select_plan', 'accept_terms_conditions'];
 
-/** The page of the guardian's step (docs/product/web.md#account-setup-steps); the sessions for a step that is newer than this remote. */
+/** The page of the guardian's step (docs/product/web.md#account-setup-steps); the home page for a step that is newer than this remote. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {
     const child = guardian.children.find(({ therapist_id }) => therapist_id);
     if (child?.therapist_id) return bookingPage(child.therapist_id, { childId: child.id });
   }
-  return pageOfStep[guardian.profile_step] ?? paths.client.sessions;
+  return pageOfStep[guardian.profile_step] ?? paths.client.home;
 }
 
 /**

@@ -9,6 +9,10 @@ export function minorOf(decimal: string): number {
   return sign ? -minor : minor;
 }
 
+/** An amount of the wire: `total` is in major units. */
+export const money = ({ total, currency }: { total: string; currency: string }) =>
+  formatMoney(minorOf(total), currency);
+
 /** '$260', '$62.50': no cents when there are none. `currency` is an ISO 4217 code in either case. */
 export function formatMoney(minor: number, currency: string): string {
   return new Intl.NumberFormat(currentLanguage() === 'en' ? 'en-US' : currentLanguage(), {

@@ -2,10 +2,25 @@ import { saveFile } from '@larkwell/app-kit';
 import { Button, IconCalendarPlus, Menu } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import type { Session } from '../types.ts';
-import { calendarFile, googleCalendarLink } from './calendarFile.ts';
+import { calendarFile, googleCalendarLink, outlookLink } from './calendarFile.ts';
 
 const save = (sessions: readonly Session[]) =>
   saveFile(new Blob([calendarFile(sessions, new Date())], { type: 'text/calendar;charset=utf-8' }), 'larkwell.ics');
+
+/** The calendars that a session can be added to, for a menu. */
+export function CalendarItems({ session }: { session: Session }) {
+  return (
+    <>
+      <Menu.Item component="a" href={googleCalendarLink(session)} target="_blank" rel="noopener">
+        {t('calendarGoogle')}
+      </Menu.Item>
+      <Menu.Item component="a" href={outlookLink(session)} target="_blank" rel="noopener">
+        {t('calendarOutlook')}
+      </Menu.Item>
+      <Menu.Item onClick={() => save([session])}>{t('calendarFile')}</Menu.Item>
+    </>
+  );
+}
 
 /** Puts one session into the family's calendar. `when` names it for screen readers. */
 export function AddToCalendar({ session, when }: { session: Session; when: string }) {
@@ -22,10 +37,7 @@ export function AddToCalendar({ session, when }: { session: Session; when: strin
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={googleCalendarLink(session)} target="_blank" rel="noopener">
-          {t('calendarGoogle')}
-        </Menu.Item>
-        <Menu.Item onClick={() => save([session])}>{t('calendarFile')}</Menu.Item>
+        <CalendarItems session={session} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionOf } from '../../testing/people.ts';
-import { calendarFile, googleCalendarLink, summaryOf } from './calendarFile.ts';
+import { calendarFile, googleCalendarLink, outlookLink, summaryOf } from './calendarFile.ts';
 
 const session = sessionOf();
 const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
@@ -37,4 +37,11 @@ test('the link opens Google Calendar with the session', () => {
   const query = new URL(googleCalendarLink(session)).searchParams;
   expect(query.get('dates')).toBe('20261124T170000Z/20261124T174500Z');
   expect(query.get('text')).toBe(summaryOf(session));
+});
+
+test('the link opens Outlook with the session', () => {
+  const query = new URL(outlookLink(session)).searchParams;
+  expect(query.get('startdt')).toBe('2026-11-24T17:00:00.000Z');
+  expect(query.get('enddt')).toBe('2026-11-24T17:45:00.000Z');
+  expect(query.get('subject')).toBe(summaryOf(session));
 });

@@ -54,6 +54,17 @@ export function calendarFile(sessions: readonly Session[], now: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
+/** Opens Outlook.com with the session filled in. */
+export const outlookLink = (session: Session) =>
+  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: summaryOf(session),
+    startdt: new Date(session.start_date).toISOString(),
+    enddt: new Date(session.end_date).toISOString(),
+    body: address(session),
+  })}`;
+
 /** Opens Google Calendar with the session filled in. */
 export const googleCalendarLink = (session: Session) =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({

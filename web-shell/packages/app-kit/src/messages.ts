@@ -9,7 +9,7 @@ const en = {
   pageNotFoundTitle: 'This page has flown off',
   pageNotFound: 'Check the address, or go back and try again.',
   toToday: 'Go to Today',
-  toSessions: 'Go to Sessions',
+  toOwnHome: 'Go to Home',
   toHome: 'Go to home page',
   loadMore: 'Load more',
   tooManySeconds: {

@@ -16,23 +16,26 @@ interface InboxProps {
   addressOf: (thread: MessageThread) => string;
   /** Shown without threads. */
   empty: ReactNode;
+  /** Only the latest threads with unread messages. */
+  unreadOnly?: boolean;
 }
 
 /** The signed-in user's threads of messages. */
-export function Inbox({ zone, addressOf, empty }: InboxProps) {
+export function Inbox({ zone, addressOf, empty, unreadOnly = false }: InboxProps) {
   const query = useInfiniteQuery(inboxQuery());
   return (
     <Loaded query={query} failed={t('inboxFailed')} skeleton={<ListSkeleton />}>
-      {(threads) =>
-        threads.length === 0 ? (
+      {(all) => {
+        const threads = unreadOnly ? all.filter(({ unread_count }) => unread_count > 0) : all;
+        return threads.length === 0 ? (
           empty
         ) : (
           <>
             <ThreadList label={t('inbox')} threads={threads} zone={zone} addressOf={addressOf} />
-            <LoadMore query={query} />
+            {!unreadOnly && <LoadMore query={query} />}
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }

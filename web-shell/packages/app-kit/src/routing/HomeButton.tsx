@@ -12,7 +12,7 @@ interface HomeButtonProps {
 /** Leads to the home page of the person's role, or to the website, and says which. */
 export function HomeButton(props: HomeButtonProps) {
   const role = useSignIn()?.user.user_type;
-  const label = role === undefined ? t('toHome') : t(role === 'therapist' ? 'toToday' : 'toSessions');
+  const label = role === undefined ? t('toHome') : t(role === 'therapist' ? 'toToday' : 'toOwnHome');
   return (
     <Button component={Link} to={role ? homePage(role) : '/'} {...props}>
       {label}

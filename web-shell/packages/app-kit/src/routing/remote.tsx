@@ -18,7 +18,11 @@ export interface NavigationEntry {
   path: string;
   /** The entry is current on this page and all below it; `path` by default. */
   section?: string;
+  /** Other pages on which the entry is current. Absent in an older remote, as is `useHidden`. */
+  also?: readonly string[];
   icon: ComponentType<{ size?: number }>;
+  /** A hook: true where this person has no such page. */
+  useHidden?: () => boolean;
   /** A hook that counts what waits there. Absent in a remote built before entries had badges. */
   useBadge?: () => NavigationBadge | null;
 }

@@ -36,6 +36,10 @@ export function dayIn(instant: Date | string, zone: string): string {
     .toString();
 }
 
+/** The hour, 0 to 23, at an instant in a zone. */
+export const hourIn = (instant: Date | string, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone).hour;
+
 /** The instant (ISO 8601, UTC) at which a `YYYY-MM-DD` day begins in a zone. */
 export const startOfDay = (day: string, zone: string) => parseDate(day).toZonedDateTime(zone).toInstant().toString();
 

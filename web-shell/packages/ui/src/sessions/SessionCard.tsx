@@ -26,6 +26,8 @@ export interface SessionCardProps {
   /** 'Canceled by you', 'Canceled by the client', 'No-show' … */
   notice?: string;
   canceled?: boolean;
+  /** Two lines, without the date tile: the time, then what and who. */
+  compact?: boolean;
   /** Within 24 hours: highlighted. */
   soon?: boolean;
   /** Buttons: join, reschedule, cancel, notes. */
@@ -43,19 +45,22 @@ export function SessionCard(props: SessionCardProps) {
       className={classes.card}
       data-soon={props.soon || undefined}
       data-canceled={props.canceled || undefined}
+      data-compact={props.compact || undefined}
     >
-      <div className={classes.date} aria-hidden="true">
-        <span>{props.month}</span>
-        <strong>{props.day}</strong>
-      </div>
+      {!props.compact && (
+        <div className={classes.date} aria-hidden="true">
+          <span>{props.month}</span>
+          <strong>{props.day}</strong>
+        </div>
+      )}
       <div className={classes.text}>
         {props.label && <p className={classes.label}>{props.label}</p>}
         <h3 className={classes.title}>
-          <span>{props.title}</span>
+          <span>{props.compact ? props.when : props.title}</span>
           <StatusMark status={props.status} size={20} />
         </h3>
-        <p className={classes.when}>{props.when}</p>
-        <p className={classes.who}>{props.who}</p>
+        {!props.compact && <p className={classes.when}>{props.when}</p>}
+        <p className={classes.who}>{props.compact ? `${props.title} · ${props.who}` : props.who}</p>
         {props.detail && <p className={classes.who}>{props.detail}</p>}
         {props.hint && <p className={classes.who}>{props.hint}</p>}
         {props.request && <p className={classes.request}>{props.request}</p>}

@@ -1,27 +1,22 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import classes from './SlotPicker.module.css';
+import { type DayPart, partsOf, type SlotDay, shownPart, weeksOf } from './slot-days.ts';
 
-interface Slot {
-  /** ISO 8601 instant; identifies the slot. */
-  start: string;
-  /** '3:30 PM' */
-  label: string;
-  /** What differs from other slots, below the time: 'Free to cancel for 15 minutes'. */
-  note?: string | undefined;
-}
-
-export interface SlotDay {
-  /** `YYYY-MM-DD`; identifies the day. */
+/** A tab of the picker: a day, or a week where there is room for its days side by side. */
+interface SlotTab {
+  /** The first day; identifies the tab. */
   date: string;
-  /** 'Mon' and 'Nov 23' on the button, the whole day for screen readers. */
-  weekday: string;
-  short: string;
-  long: string;
-  slots: readonly Slot[];
+  /** Above the name. */
+  above?: string;
+  name: string;
+  days: readonly SlotDay[];
 }
+
+const dayTab = (day: SlotDay): SlotTab => ({ date: day.date, above: day.weekday, name: day.short, days: [day] });
 
 export interface SlotPickerProps {
   days: readonly SlotDay[];
@@ -33,19 +28,26 @@ export interface SlotPickerProps {
   full?: boolean;
   /** Shown for a day without slots. */
   emptyMessage?: string;
+  /** The part of the day that opens first, if anything is free in it. */
+  preferred?: DayPart | undefined;
 }
 
 /**
- * Open times, one day at a time. Days are tabs and times are toggles; arrow keys move within both,
- * Space or Enter selects.
+ * Open times, one day at a time, on desktops one week. Days or weeks are tabs and times are toggles; arrow keys move
+ * within both, Space or Enter selects. Only one part of the day shows, if there are several.
  */
-export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage }: SlotPickerProps) {
-  const firstFree = days.find((day) => day.slots.length > 0) ?? days[0];
+export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage, preferred }: SlotPickerProps) {
+  const byWeek = useMediaQuery('(min-width: 1136px)', false, { getInitialValueInEffect: false });
+  const tabs: readonly SlotTab[] = byWeek ? weeksOf(days) : days.map(dayTab);
+  const firstFree = tabs.find((tab) => countOf(tab) > 0) ?? tabs[0];
   const [openDate, setOpenDate] = useState<string>();
-  const open = days.find((day) => day.date === openDate) ?? firstFree;
+  const open = tabs.find((tab) => tab.days.some(({ date }) => date === openDate)) ?? firstFree;
+  const [chosenPart, setChosenPart] = useState(preferred);
   const strip = useRef<HTMLDivElement>(null);
   const id = useId();
   if (!open) return null;
+  const parts = partsOf(open.days);
+  const part = shownPart(parts, chosenPart);
 
   const scroll = (direction: number) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -57,23 +59,24 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
           <IconChevronLeft size={22} />
         </ActionIcon>
         <div ref={strip} className={classes.strip} role="tablist" aria-label={t('slotDays')}>
-          {days.map((day) => (
+          {tabs.map((tab) => (
             <UnstyledButton
-              key={day.date}
-              id={`${id}-${day.date}`}
+              key={tab.date}
+              id={`${id}-${tab.date}`}
               role="tab"
-              aria-selected={day === open}
+              aria-selected={tab === open}
               aria-controls={`${id}-times`}
-              tabIndex={day === open ? 0 : -1}
+              tabIndex={tab === open ? 0 : -1}
               className={classes.day}
-              data-none={day.slots.length === 0 || undefined}
-              data-chosen={day.slots.some((slot) => chosen.includes(slot.start)) || undefined}
-              onClick={() => setOpenDate(day.date)}
+              data-none={countOf(tab) === 0 || undefined}
+              data-chosen={tab.days.some((day) => day.slots.some(({ start }) => chosen.includes(start))) || undefined}
+              data-week={byWeek || undefined}
+              onClick={() => setOpenDate(tab.date)}
               onKeyDown={(event) => moveFocus(event, (button) => button.click())}
             >
-              <span>{day.weekday}</span>
-              <strong>{day.short}</strong>
-              <span className={classes.count}>{countOf(day)}</span>
+              {tab.above && <span>{tab.above}</span>}
+              <strong>{tab.name}</strong>
+              <span className={classes.count}>{countText(tab)}</span>
             </UnstyledButton>
           ))}
         </div>
@@ -82,32 +85,36 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
         </ActionIcon>
       </div>
       <div id={`${id}-times`} role="tabpanel" aria-labelledby={`${id}-${open.date}`} className={classes.panel}>
-        {open.slots.length === 0 ? (
+        {parts.length > 1 && part && (
+          <SegmentedControl
+            className={classes.parts}
+            fullWidth
+            aria-label={t('slotParts')}
+            value={part}
+            onChange={(value) => setChosenPart(value as DayPart)}
+            data={parts.map((one) => ({ value: one, label: t(`slotPart_${one}`) }))}
+          />
+        )}
+        {countOf(open) === 0 ? (
           <p className={classes.none}>{emptyMessage ?? t('slotsNoneThatDay')}</p>
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every supported browser
-          <div className={classes.times} role="group" aria-label={t('slotsOn', { day: open.long })}>
-            {open.slots.map((slot) => {
-              const isChosen = chosen.includes(slot.start);
-              return (
-                <UnstyledButton
-                  key={slot.start}
-                  className={classes.time}
-                  aria-pressed={isChosen}
-                  aria-description={slot.note}
-                  disabled={full && !isChosen}
-                  onClick={() => onToggle(slot.start)}
-                  onKeyDown={(event) => moveFocus(event)}
-                >
-                  {slot.label}
-                  {slot.note && (
-                    <span aria-hidden className={classes.note}>
-                      {slot.note}
-                    </span>
-                  )}
-                </UnstyledButton>
-              );
-            })}
+          <div className={classes.columns} data-week={byWeek || undefined}>
+            {open.days.map((day) => (
+              <div key={day.date}>
+                {byWeek && (
+                  <p aria-hidden className={classes.column}>
+                    {`${day.weekday}, ${day.short}`}
+                  </p>
+                )}
+                <Times
+                  day={day}
+                  slots={day.slots.filter((slot) => slot.part === part)}
+                  chosen={chosen}
+                  full={full}
+                  onToggle={onToggle}
+                />
+              </div>
+            ))}
           </div>
         )}
       </div>
@@ -115,8 +122,49 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
   );
 }
 
-const countOf = (day: SlotDay) =>
-  day.slots.length === 0 ? t('slotsNone') : t('slotsFree', { count: day.slots.length });
+interface TimesProps extends Pick<SlotPickerProps, 'chosen' | 'onToggle'> {
+  day: SlotDay;
+  /** Those that show. */
+  slots: SlotDay['slots'];
+  full: boolean;
+}
+
+function Times({ day, slots, chosen, full, onToggle }: TimesProps) {
+  if (slots.length === 0) return <p className={classes.none}>{t('slotsNone')}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every supported browser
+    <div className={classes.times} role="group" aria-label={t('slotsOn', { day: day.long })}>
+      {slots.map((slot) => {
+        const isChosen = chosen.includes(slot.start);
+        return (
+          <UnstyledButton
+            key={slot.start}
+            className={classes.time}
+            aria-pressed={isChosen}
+            aria-description={slot.note}
+            disabled={full && !isChosen}
+            onClick={() => onToggle(slot.start)}
+            onKeyDown={(event) => moveFocus(event)}
+          >
+            {slot.label}
+            {slot.note && (
+              <span aria-hidden className={classes.note}>
+                {slot.note}
+              </span>
+            )}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}
+
+const countOf = ({ days }: SlotTab) => days.reduce((sum, { slots }) => sum + slots.length, 0);
+
+const countText = (tab: SlotTab) => {
+  const count = countOf(tab);
+  return count === 0 ? t('slotsNone') : t('slotsFree', { count });
+};
 
 /** Arrow keys, Home and End move focus among sibling buttons. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, arrived?: (button: HTMLElement) => void) {
