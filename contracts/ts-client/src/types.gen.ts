@@ -3241,6 +3241,16 @@ export type RecordAccessResponse = {
 export type RecordPart = 'notes' | 'goals' | 'materials' | 'assessment_reports' | 'progress_reports' | 'documents' | 'intake_form' | 'reports' | 'copy' | 'record';
 
 /**
+ * RecordTaskCountResponse
+ */
+export type RecordTaskCountResponse = {
+    /**
+     * Record Task Count
+     */
+    record_task_count: number;
+};
+
+/**
  * ReportChange
  *
  * Omitted fields stay unchanged, null ones too, except the date.
@@ -7757,7 +7767,7 @@ export type EventDetailsSchema = {
     /**
      * Room Page Opens At
      *
-     * When the link to the room's page appears for people who may join
+     * When the link to the room's page appears
      */
     room_page_opens_at: string;
     /**
@@ -7890,7 +7900,7 @@ export type EventDuringLeave = {
     /**
      * Room Page Opens At
      *
-     * When the link to the room's page appears for people who may join
+     * When the link to the room's page appears
      */
     room_page_opens_at: string;
     /**
@@ -8299,7 +8309,7 @@ export type EventSchema = {
     /**
      * Room Page Opens At
      *
-     * When the link to the room's page appears for people who may join
+     * When the link to the room's page appears
      */
     room_page_opens_at: string;
 };
@@ -8319,7 +8329,7 @@ export type EventTherapist = {
     /**
      * Meeting Url
      *
-     * For those who may join, from 10 minutes before the start to the end; else null
+     * From 10 minutes before the start to the end, if the viewer may join; else null
      */
     meeting_url: string | null;
     /**
@@ -9132,7 +9142,7 @@ export type ListedEvent = {
     /**
      * Room Page Opens At
      *
-     * When the link to the room's page appears for people who may join
+     * When the link to the room's page appears
      */
     room_page_opens_at: string;
     /**
@@ -10183,6 +10193,18 @@ export type SuggestedPlace = {
      * Phone
      */
     phone: string | null;
+};
+
+/**
+ * TaskCountResponse
+ */
+export type TaskCountResponse = {
+    /**
+     * Task Count
+     *
+     * Sessions to mark, notes due, rescheduling requests, disputes and services with sessions left to book; open invitations wait for the family and don't count
+     */
+    task_count: number;
 };
 
 /**
@@ -16982,6 +17004,55 @@ export type ListRecordAccessesResponses = {
 
 export type ListRecordAccessesResponse = ListRecordAccessesResponses[keyof ListRecordAccessesResponses];
 
+export type ShowRecordTaskCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/record_tasks/count';
+};
+
+export type ShowRecordTaskCountErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowRecordTaskCountError = ShowRecordTaskCountErrors[keyof ShowRecordTaskCountErrors];
+
+export type ShowRecordTaskCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordTaskCountResponse;
+};
+
+export type ShowRecordTaskCountResponse = ShowRecordTaskCountResponses[keyof ShowRecordTaskCountResponses];
+
 export type ListDecksData = {
     body?: never;
     path?: never;
@@ -21710,6 +21781,130 @@ export type CancelEventResponses = {
 
 export type CancelEventResponse = CancelEventResponses[keyof CancelEventResponses];
 
+export type UndoEventMarkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/mark';
+};
+
+export type UndoEventMarkErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UndoEventMarkError = UndoEventMarkErrors[keyof UndoEventMarkErrors];
+
+export type UndoEventMarkResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type UndoEventMarkResponse = UndoEventMarkResponses[keyof UndoEventMarkResponses];
+
+export type UndoEventDeletionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/deletion';
+};
+
+export type UndoEventDeletionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * The time isn't free anymore, or it's too late
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UndoEventDeletionError = UndoEventDeletionErrors[keyof UndoEventDeletionErrors];
+
+export type UndoEventDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventResponse;
+};
+
+export type UndoEventDeletionResponse = UndoEventDeletionResponses[keyof UndoEventDeletionResponses];
+
 export type DisputeEventData = {
     body: OpenDisputeRequest;
     headers?: {
@@ -24597,6 +24792,55 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ShowTaskCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/tasks/count';
+};
+
+export type ShowTaskCountErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowTaskCountError = ShowTaskCountErrors[keyof ShowTaskCountErrors];
+
+export type ShowTaskCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: TaskCountResponse;
+};
+
+export type ShowTaskCountResponse = ShowTaskCountResponses[keyof ShowTaskCountResponses];
 
 export type ListToScheduleData = {
     body?: never;

@@ -1541,6 +1541,13 @@ export const zRecordAccessList = z.object({
 });
 
 /**
+ * RecordTaskCountResponse
+ */
+export const zRecordTaskCountResponse = z.object({
+    record_task_count: z.int()
+});
+
+/**
  * ReportFigures
  *
  * Of a goal in the period: present ones for a draft, those of the signature for a signed report.
@@ -5105,6 +5112,13 @@ export const zOwnPlaceResponse = z.object({
 });
 
 /**
+ * TaskCountResponse
+ */
+export const zTaskCountResponse = z.object({
+    task_count: z.int()
+});
+
+/**
  * TherapistRole
  *
  * In which role the therapist conducts a session.
@@ -6891,6 +6905,11 @@ export const zListRecordAccessesResponse = zRecordAccessList;
 /**
  * Successful Response
  */
+export const zShowRecordTaskCountResponse = zRecordTaskCountResponse;
+
+/**
+ * Successful Response
+ */
 export const zListDecksResponse = zDeckList;
 
 export const zCreateDeckBody = zCreateDeckRequest;
@@ -7722,6 +7741,32 @@ export const zCancelEventPath = z.object({
  */
 export const zCancelEventResponse = zEventResponse;
 
+export const zUndoEventMarkHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUndoEventMarkPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoEventMarkResponse = zEventResponse;
+
+export const zUndoEventDeletionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUndoEventDeletionPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUndoEventDeletionResponse = zEventResponse;
+
 export const zDisputeEventBody = zOpenDisputeRequest;
 
 export const zDisputeEventHeaders = z.object({
@@ -8282,6 +8327,11 @@ export const zShowDashboardResponse = zDashboardResponse;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksResponse;
+
+/**
+ * Successful Response
+ */
+export const zShowTaskCountResponse = zTaskCountResponse;
 
 export const zListToScheduleQuery = z.object({
     page: z.int().gte(1).lte(10000).optional().default(1)

@@ -13,6 +13,7 @@ group = typer.Typer(no_args_is_help=True, help="Stored files.")
 STORED = """
     SELECT 'document ' || id AS file, object_key FROM documents
     UNION ALL SELECT purpose || ' ' || id, object_key FROM kept_files
+    UNION ALL SELECT 'card ' || id, object_key FROM deck_cards
     UNION ALL SELECT 'report ' || id, object_key FROM report_files
     UNION ALL SELECT 'resource ' || id, object_key FROM resources WHERE object_key IS NOT NULL
 """

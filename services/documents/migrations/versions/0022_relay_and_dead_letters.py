@@ -5,8 +5,8 @@ Operators can discard a dead letter.
 
 from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
-revision = "0030"
-down_revision = "0020"
+revision = "0022"
+down_revision = "0021"
 
 
 def upgrade() -> None:

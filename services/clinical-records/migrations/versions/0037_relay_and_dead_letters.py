@@ -5,8 +5,8 @@ Operators can discard a dead letter.
 
 from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
-revision = "0050"
-down_revision = "0034"
+revision = "0037"
+down_revision = "0036"
 
 
 def upgrade() -> None:

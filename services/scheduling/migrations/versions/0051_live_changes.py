@@ -8,7 +8,7 @@ connect to a new process. Operators can discard a dead letter.
 from alembic import op
 from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
-revision = "0070"
+revision = "0051"
 down_revision = "0050"
 
 

@@ -5,8 +5,8 @@ Operators can discard a dead letter.
 
 from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
-revision = "0050"
-down_revision = "0032"
+revision = "0021"
+down_revision = "0020"
 
 
 def upgrade() -> None:
