@@ -17,6 +17,7 @@ import { EventContent, type EventRoom } from './EventContent.tsx';
 import { Legend } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, dayOf, shifted, stepOf, wholeDays } from './moves.ts';
+import { paintClass } from './paint.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 import { type Direction, steppedDate } from './steps.ts';
 import { eventIdOf, tileOf } from './tiles.ts';

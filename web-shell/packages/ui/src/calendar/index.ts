@@ -1,5 +1,6 @@
 export { Calendar } from './Calendar.tsx';
 export type { LegendEntry } from './Legend.tsx';
+export type { CalendarPaint, CalendarTone } from './paint.ts';
 export {
   type CalendarEvent,
   type CalendarPlace,
