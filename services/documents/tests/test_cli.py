@@ -12,7 +12,7 @@ from documents.cli import cli
 from typer.testing import CliRunner
 
 from services.documents.tests.conftest import ENCRYPTION_KEY
-from services.documents.tests.files import pdf
+from services.documents.tests.files import pdf, png
 
 
 @pytest.fixture
@@ -72,6 +72,25 @@ def test_publish_refuses_an_empty_or_unreadable_file(run: Any, tmp_path: Path) -
     assert refused.exit_code == 1
     assert "Add a title and content." in refused.output
     assert unreadable.exit_code == 2
+
+
+def test_operator_publishes_lists_and_withdraws_decks(run: Any, tmp_path: Path) -> None:
+    for name in ("yes", "no"):
+        (tmp_path / f"{name}.png").write_bytes(png())
+    cards = [{"image": f"{word}.png", "word": {"en": word}} for word in ("yes", "no")]
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"title": "Agree", "goal_area": "language", "cards": cards}))
+    published = run("decks", "publish", str(file))
+    assert published.exit_code == 0, published.output
+    deck_id = published.output.split()[1].rstrip(".")
+    assert f"{deck_id}  Agree" in run("decks", "list").output
+    (tmp_path / "no.png").unlink()
+    refused = run("decks", "publish", str(file))
+    assert (refused.exit_code, "no.png" in refused.output) == (1, True), refused.output
+    assert run("decks", "withdraw", deck_id).exit_code == 0
+    again = run("decks", "withdraw", deck_id)
+    assert (again.exit_code, again.output) == (1, "We couldn't find this deck.\n")
+    assert run("decks", "list").output == "No decks.\n"
 
 
 def test_operator_publishes_lists_and_withdraws_resources(run: Any, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import { DeviceProblems } from './DeviceProblems.tsx';
 import { GrownUps } from './GrownUps.tsx';
 import { isTherapist, layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
-import { QuietNotice } from './QuietNotice.tsx';
+import { QuietNotice, SoundHere } from './QuietNotice.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import { Scene } from './Scene.tsx';
 import { SharedStage } from './SharedStage.tsx';
@@ -19,6 +19,7 @@ import { useHadTrouble } from './useHadTrouble.ts';
 /** What a child sees: the stage or the therapist's face, and nothing to press by accident. */
 export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(false);
+  const [readNotice, setReadNotice] = useState(false);
   const { room, state } = call;
   const layout = layoutOf(state);
   const name = view.room.therapist.full_name;
@@ -32,7 +33,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
       </VisuallyHidden>
       <Reconnecting state={state} />
       <DeviceProblems call={call} />
-      <QuietNotice call={call} />
+      <QuietNotice call={call} onClose={() => setReadNotice(true)} />
       <Scene
         call={call}
         layout={layout}
@@ -69,6 +70,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
         <div className={classes.callLine} role="status">
           {(troubled || layout.large === null) && <CallInstead name={name} phone={view.room.therapist.session_phone} />}
         </div>
+        {state.quiet && readNotice && <SoundHere call={call} />}
         <GrownUps view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf}>
           {canRecognizeLocally() && (
             <Switch

@@ -155,9 +155,12 @@ test('a second device of the family has no sound until somebody turns it on', as
   const picture = await screen.findByLabelText('Picture of Maya Okafor');
   expect(await screen.findByText(/^The microphone and speaker are off here/)).toBeTruthy();
   expect(picture).toHaveProperty('muted', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/^The microphone and speaker are off here/)).toBeNull();
+  expect(picture).toHaveProperty('muted', true);
   fireEvent.click(screen.getByRole('button', { name: 'Turn on sound here' }));
   await pass(0);
-  expect(screen.queryByText(/^The microphone and speaker are off here/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Turn on sound here' })).toBeNull();
   expect(picture).toHaveProperty('muted', false);
 });
 

@@ -126,9 +126,12 @@ export class Peer {
     this.#timer = setTimeout(() => this.restart(), restartMs);
   }
 
-  /** Looks for new addresses although the connection seems to work. Media go on through the old ones meanwhile. */
+  /**
+   * Looks for new addresses although the connection seems to work. Media go on through the old ones meanwhile. Only the
+   * impolite side does, for the reason of `#offer`: it renews too when the other page greets from another connection.
+   */
   renew(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#options.polite || this.#connection.signalingState === 'have-local-offer') return;
     this.restarts += 1;
     this.#connection.restartIce();
   }

@@ -56,8 +56,10 @@ export class RemotePeer extends Peer {
   /** The page's signaling came back. What was said meanwhile is lost. */
   back(address: string): void {
     clearTimeout(this.#left);
+    const moved = this.address !== address;
     this.address = address;
     this.resend();
+    if (moved) this.renew();
     if (this.state === 'disconnected' || this.state === 'failed') this.restart();
   }
 

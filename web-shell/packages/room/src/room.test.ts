@@ -170,7 +170,10 @@ test('a device on another network reconnects at once and keeps its calls', async
   await settle(100);
   expect(connection).toHaveBeenCalledTimes(2);
   expect(room.state.signaling).toBe('up');
-  expect(connections.every(({ restarts }) => restarts > 0)).toBe(true);
+  expect(
+    connections.filter(({ restarts }) => restarts > 0),
+    'one side offers',
+  ).toHaveLength(1);
   expect(connections).toHaveLength(2);
   expect([room, other.room].map(({ state }) => state.peers.length)).toEqual([1, 1]);
   expect(room.state.peers[0]?.id).toBe(before);

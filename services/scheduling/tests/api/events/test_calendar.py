@@ -54,6 +54,8 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "cancel_reason": None,
                 "late_cancel": False,
                 "dispute": None,
+                "minutes_together": None,
+                "minutes_late": None,
                 "joined_at": None,
                 "left_at": None,
                 "proposed_status": None,

@@ -179,6 +179,8 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "cancel_reason": None,
             "late_cancel": False,
             "dispute": None,
+            "minutes_together": None,
+            "minutes_late": None,
             "joined_at": None,
             "left_at": None,
             "proposed_status": None,
