@@ -33,7 +33,7 @@ const en = {
   therapistAway: '{name} isn’t here right now. Stay here, they’ll be back soon.',
   therapistMuted: '{name} muted you.',
   quiet:
-    'The microphone and speaker are off here. Another device of yours is in this session, and two in one place make an echo.',
+    'The microphone and speaker are off here. Another device of yours is in this session, and two devices in one place cause an echo.',
   soundHere: 'Turn on sound here',
   talkAgain: 'Talk again',
   therapistCameraOff: '{name} turned off your camera.',

@@ -43,7 +43,7 @@ const en = {
   messages: 'New messages',
   noMessages: 'You’ve read everything.',
 
-  recapNone: 'After a session, you see here what {child} did and what to practice.',
+  recapNone: 'After a session, you’ll see what {child} did and what to practice.',
   seeProgress: 'See all progress',
 
   goals: 'Goals',

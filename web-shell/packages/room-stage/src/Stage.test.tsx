@@ -90,7 +90,7 @@ describe('a material as the background of the whiteboard', () => {
     await choose('Worksheet.pdf');
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
     await waitFor(() => expect(family.shared.control.get('background')).toBe(address));
-    expect(screen.getByRole('button', { name: 'Page before' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
     expect(picture.mock.calls).toEqual([[1], [2]]);

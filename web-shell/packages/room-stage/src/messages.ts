@@ -148,7 +148,7 @@ const en = {
   materialOpening: 'Opening…',
   materialFailed: 'The file didn’t open. Try another one.',
   noMaterials: 'This session’s materials have no pictures or PDFs.',
-  pageBefore: 'Page before',
+  pageBefore: 'Previous page',
   pageAfter: 'Next page',
   pageOf: 'Page {page} of {count}',
   pictureFailed: 'The picture didn’t open. Try another one.',
