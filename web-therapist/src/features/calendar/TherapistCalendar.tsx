@@ -16,6 +16,8 @@ import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
 import { useDirectMove } from '../../shared/event-form/mutations.ts';
+import type { Scope } from '../../shared/event-form/requests.ts';
+import { nameOf } from '../../shared/events/eventText.ts';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
@@ -33,13 +35,17 @@ import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
+import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
+import { useClipboard } from './useClipboard.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const ScopePopover = lazy(async () => ({ default: (await import('./ScopePopover.tsx')).ScopePopover }));
 const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }));
 const LeavePanel = lazy(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
@@ -52,6 +58,11 @@ interface Move {
   /** Where it was dropped; left out where the form asks for it. */
   to?: { start_date: string; end_date: string };
 }
+
+type DroppedMove = Required<Move>;
+
+/** The header's search opens by this key on every page. */
+const openSearch = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
 
 interface TherapistCalendarProps {
   address: Address;
@@ -74,11 +85,16 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const [dropped, setDropped] = useState<Move | null>(null);
   const directMove = useDirectMove(zone);
   const [canceling, setCanceling] = useState<EventSchema | null>(null);
+  const [editing, setEditing] = useState<EventSchema | null>(null);
+  const [asking, setAsking] = useState<DroppedMove | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const clipboard = useClipboard(zone, { create: setNewDraft, move: paste });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [menuWanted, setMenuWanted] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
-  const opened = [address.eventId, newDraftOpen, openLeave, move, canceling].some((one) => one !== null) || showsKeys;
+  const opened =
+    [address.eventId, newDraftOpen, openLeave, move, canceling, editing].some((one) => one !== null) || showsKeys;
   const [dialogsWanted, setDialogsWanted] = useState(opened);
   if (opened && !dialogsWanted) setDialogsWanted(true);
 
@@ -92,11 +108,17 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const events = query.data ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const paint = paintsBy(options.coloring, clients);
-  const viewed = { zone, familyZones, paint };
+  const viewed = { zone, familyZones, paint, selected };
+  const working = stretchesOfCalendars(profile.data?.calendars ?? []);
+  const shownHours =
+    options.workingHours && hasHours(place.view)
+      ? shownHoursOf([...working, ...dateHours.flatMap(({ hours }) => hours)])
+      : null;
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
+  const hiddenByHours = shownHours ? wanted.filter((event) => isOutside(event, shownHours, zone)).length : 0;
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
   // while it moves or the move is confirmed, the event stays where it was dropped
-  const placed = dropped ?? move;
+  const placed = dropped ?? asking ?? move;
   const entries = wanted.map((event) =>
     entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
   );
@@ -118,8 +140,38 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   function act(action: MenuAction, event: EventSchema) {
     if (action === 'open') address.open(event.id);
     if (action === 'move') setMove({ event });
+    if (action === 'edit') setEditing(event);
     if (action === 'cancel') setCanceling(event);
+    if (action === 'copy' || action === 'cut') clipboard.copy(event, action === 'cut');
+    if (action === 'select') toggle(event.id);
     if (action === 'duplicate') setNewDraft(duplicateOf(event, zone));
+  }
+
+  function toggle(id: string) {
+    const rest = [...selected].filter((one) => one !== id);
+    setSelected(new Set(rest.length < selected.size ? rest : [...rest, id]));
+  }
+
+  function withEvent(act: (event: EventSchema) => void) {
+    return (id: string) => {
+      const event = events.find((one) => one.id === id);
+      if (event) act(event);
+    };
+  }
+
+  function endAsking() {
+    setAsking(null);
+    if (asking) focusEntry(asking.event.id);
+  }
+
+  function endEdit() {
+    setEditing(null);
+    if (editing) focusEntry(editing.id);
+  }
+
+  function paste(event: EventSchema, to: { start: string; end: string } | null) {
+    if (to) void drop(event, to);
+    else setMove({ event });
   }
 
   function endMove() {
@@ -132,16 +184,20 @@ export function TherapistCalendar({ address, place, options: [options, setOption
     if (canceling) focusEntry(canceling.id);
   }
 
-  /** A single event moves at once; a series asks what to move, and a refused move shows why. */
-  async function moveTo(id: string, { start, end }: { start: string; end: string }) {
-    const event = events.find((one) => one.id === id);
-    if (!event) return;
+  /** A single event moves at once; a series asks beside it what moves. */
+  async function drop(event: EventSchema, { start, end }: { start: string; end: string }) {
     const moved = { event, to: { start_date: start, end_date: end } };
-    if (event.series_id !== null) return setMove(moved);
+    if (event.series_id !== null && event.permissions.edit_series.allowed) setAsking(moved);
+    else await moveNow(moved);
+  }
+
+  /** A refused move opens the form, which shows why. */
+  async function moveNow(moved: DroppedMove, scope: Scope = 'onlyThis') {
+    setAsking(null);
     setDropped(moved);
     try {
-      await directMove.mutateAsync(moved);
-      focusEntry(id);
+      await directMove.mutateAsync({ ...moved, scope });
+      focusEntry(moved.event.id);
     } catch {
       setMove(moved);
     }
@@ -192,7 +248,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           }
           timeZone={zone}
           events={entries}
-          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+          workingHours={working}
+          shownHours={shownHours}
           dateHours={dateHours}
           shades={leaves.map(shadeOf)}
           legend={legendOf(wanted.map(paint))}
@@ -200,11 +257,17 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}
           onEventClick={address.open}
-          onEventMove={(id, to) => void moveTo(id, to)}
+          onEventMove={(id, to) => withEvent((event) => void drop(event, to))(id)}
           onSlotPick={quick.pick}
           onCreate={create}
           onHelp={() => setShowsKeys(true)}
           onEventMenu={openMenu}
+          onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
+          onSearch={openSearch}
+          selected={selected}
+          onEventSelect={toggle}
+          onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
+          onPaste={clipboard.paste}
           shortcuts={options.shortcuts}
           draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
         />
@@ -217,12 +280,34 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           </Button>
         </p>
       )}
+      {hiddenByHours > 0 && (
+        <p className={classes.hidden}>
+          {t('hoursHidden', { count: hiddenByHours })}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, workingHours: false })}>
+            {t('allHours')}
+          </Button>
+        </p>
+      )}
+      <Suspense>
+        {selected.size > 0 && (
+          <SelectionBar events={events.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+        )}
+      </Suspense>
       <p className={classes.hint}>{t('moveHint')}</p>
       <Suspense>{leaves.length > 0 && <LeavePanel leaves={leaves} onEdit={setOpenLeave} />}</Suspense>
       <Suspense>
         {quick.typed && (
           <QuickCreate
             quick={quick}
+            paste={
+              clipboard.event && {
+                name: nameOf(clipboard.event),
+                at: (start) => {
+                  quick.close();
+                  clipboard.paste(start);
+                },
+              }
+            }
             onCreated={(id) => {
               quick.close();
               focusEntry(id);
@@ -234,7 +319,30 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           />
         )}
       </Suspense>
-      <Suspense>{menuWanted && <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />}</Suspense>
+      <Suspense>
+        {menuWanted && (
+          <EventMenu
+            menu={menu}
+            selected={menu !== null && selected.has(menu.event.id)}
+            onAction={act}
+            onClose={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {asking && (
+          <ScopePopover
+            eventId={asking.event.id}
+            name={nameOf(asking.event)}
+            onChoose={(scope) => void moveNow(asking, scope)}
+            onMore={() => {
+              setMove(asking);
+              setAsking(null);
+            }}
+            onClose={endAsking}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {dialogsWanted && (
           <CalendarDialogs
@@ -242,6 +350,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
             newEvent={{ draft: newDraftOpen, onClose: () => setNewDraft(null) }}
             leave={{ open: openLeave, onClose: () => setOpenLeave(null) }}
             move={{ event: move?.event ?? null, to: move?.to, onClose: endMove }}
+            edit={{ event: editing, onClose: endEdit }}
             cancel={{ event: canceling, onClose: endCancel }}
             shortcuts={{
               opened: showsKeys,
