@@ -15,8 +15,6 @@ import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
-import { useDirectMove } from '../../shared/event-form/mutations.ts';
-import type { Scope } from '../../shared/event-form/requests.ts';
 import { nameOf } from '../../shared/events/eventText.ts';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
@@ -28,6 +26,7 @@ import { legendOf, paintsBy } from './coloring.ts';
 import type { MenuAction, OpenMenu } from './EventMenu.tsx';
 import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
+import { HiddenEvents } from './HiddenEvents.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
 import { t } from './messages.ts';
@@ -39,6 +38,7 @@ import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { useClipboard } from './useClipboard.ts';
+import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -52,14 +52,6 @@ const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/Q
 
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
-
-interface Move {
-  event: EventSchema;
-  /** Where it was dropped; left out where the form asks for it. */
-  to?: { start_date: string; end_date: string };
-}
-
-type DroppedMove = Required<Move>;
 
 /** The header's search opens by this key on every page. */
 const openSearch = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
@@ -81,12 +73,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const caseload = useQuery(clientsQuery()).data;
   const leaves = useQuery(leavesQuery()).data ?? [];
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
-  const [move, setMove] = useState<Move | null>(null);
-  const [dropped, setDropped] = useState<Move | null>(null);
-  const directMove = useDirectMove(zone);
+  const moves = useMoves(zone);
   const [canceling, setCanceling] = useState<EventSchema | null>(null);
   const [editing, setEditing] = useState<EventSchema | null>(null);
-  const [asking, setAsking] = useState<DroppedMove | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clipboard = useClipboard(zone, { create: setNewDraft, move: paste });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -94,7 +83,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   const opened =
-    [address.eventId, newDraftOpen, openLeave, move, canceling, editing].some((one) => one !== null) || showsKeys;
+    [address.eventId, newDraftOpen, openLeave, moves.move, canceling, editing].some((one) => one !== null) || showsKeys;
   const [dialogsWanted, setDialogsWanted] = useState(opened);
   if (opened && !dialogsWanted) setDialogsWanted(true);
 
@@ -117,8 +106,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
   const hiddenByHours = shownHours ? wanted.filter((event) => isOutside(event, shownHours, zone)).length : 0;
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
-  // while it moves or the move is confirmed, the event stays where it was dropped
-  const placed = dropped ?? asking ?? move;
+  const { placed, asking } = moves;
   const entries = wanted.map((event) =>
     entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
   );
@@ -139,7 +127,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
 
   function act(action: MenuAction, event: EventSchema) {
     if (action === 'open') address.open(event.id);
-    if (action === 'move') setMove({ event });
+    if (action === 'move') moves.openForm(event);
     if (action === 'edit') setEditing(event);
     if (action === 'cancel') setCanceling(event);
     if (action === 'copy' || action === 'cut') clipboard.copy(event, action === 'cut');
@@ -159,49 +147,23 @@ export function TherapistCalendar({ address, place, options: [options, setOption
     };
   }
 
-  function endAsking() {
-    setAsking(null);
-    if (asking) focusEntry(asking.event.id);
-  }
-
   function endEdit() {
     setEditing(null);
     if (editing) focusEntry(editing.id);
   }
 
   function paste(event: EventSchema, to: { start: string; end: string } | null) {
-    if (to) void drop(event, to);
-    else setMove({ event });
-  }
-
-  function endMove() {
-    setMove(null);
-    if (move) focusEntry(move.event.id);
+    if (!to) return moves.openForm(event);
+    void moves.drop(
+      event,
+      to,
+      events.some(({ id }) => id === event.id),
+    );
   }
 
   function endCancel() {
     setCanceling(null);
     if (canceling) focusEntry(canceling.id);
-  }
-
-  /** A single event moves at once; a series asks beside it what moves. */
-  async function drop(event: EventSchema, { start, end }: { start: string; end: string }) {
-    const moved = { event, to: { start_date: start, end_date: end } };
-    if (event.series_id !== null && event.permissions.edit_series.allowed) setAsking(moved);
-    else await moveNow(moved);
-  }
-
-  /** A refused move opens the form, which shows why. */
-  async function moveNow(moved: DroppedMove, scope: Scope = 'onlyThis') {
-    setAsking(null);
-    setDropped(moved);
-    try {
-      await directMove.mutateAsync({ ...moved, scope });
-      focusEntry(moved.event.id);
-    } catch {
-      setMove(moved);
-    }
-    setDropped(null);
   }
 
   return (
@@ -257,7 +219,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}
           onEventClick={address.open}
-          onEventMove={(id, to) => withEvent((event) => void drop(event, to))(id)}
+          onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
           onSlotPick={quick.pick}
           onCreate={create}
           onHelp={() => setShowsKeys(true)}
@@ -273,20 +235,18 @@ export function TherapistCalendar({ address, place, options: [options, setOption
         />
       </Suspense>
       {hiddenOnWeekends > 0 && (
-        <p className={classes.hidden}>
-          {t('weekendHidden', { count: hiddenOnWeekends })}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, weekends: true })}>
-            {t('showWeekends')}
-          </Button>
-        </p>
+        <HiddenEvents
+          text={t('weekendHidden', { count: hiddenOnWeekends })}
+          label={t('showWeekends')}
+          onShow={() => setOptions({ ...options, weekends: true })}
+        />
       )}
       {hiddenByHours > 0 && (
-        <p className={classes.hidden}>
-          {t('hoursHidden', { count: hiddenByHours })}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, workingHours: false })}>
-            {t('allHours')}
-          </Button>
-        </p>
+        <HiddenEvents
+          text={t('hoursHidden', { count: hiddenByHours })}
+          label={t('allHours')}
+          onShow={() => setOptions({ ...options, workingHours: false })}
+        />
       )}
       <Suspense>
         {selected.size > 0 && (
@@ -334,12 +294,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           <ScopePopover
             eventId={asking.event.id}
             name={nameOf(asking.event)}
-            onChoose={(scope) => void moveNow(asking, scope)}
-            onMore={() => {
-              setMove(asking);
-              setAsking(null);
-            }}
-            onClose={endAsking}
+            onChoose={moves.choose}
+            onMore={moves.askMore}
+            onClose={moves.endAsking}
           />
         )}
       </Suspense>
@@ -349,7 +306,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
             event={{ id: address.eventId, moving: address.moving, onClose: address.close }}
             newEvent={{ draft: newDraftOpen, onClose: () => setNewDraft(null) }}
             leave={{ open: openLeave, onClose: () => setOpenLeave(null) }}
-            move={{ event: move?.event ?? null, to: move?.to, onClose: endMove }}
+            move={{ event: moves.move?.event ?? null, to: moves.move?.to, onClose: moves.end }}
             edit={{ event: editing, onClose: endEdit }}
             cancel={{ event: canceling, onClose: endCancel }}
             shortcuts={{

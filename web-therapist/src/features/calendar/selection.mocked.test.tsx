@@ -43,6 +43,12 @@ vi.mock('@larkwell/ui/calendar', () => ({
         <button type="button" onClick={() => props.onPaste?.(later.start)}>
           Paste
         </button>
+        <button
+          type="button"
+          onClick={() => props.onRangeChange({ start: new Date('2999-01-06'), end: new Date('2999-01-13') })}
+        >
+          Next week
+        </button>
       </>
     );
   },
@@ -145,7 +151,7 @@ test('a copied session is added where it is pasted, after the form was seen', as
   expect(writes()).toEqual([]);
 });
 
-test('a dropped event of a series asks beside it, and Enter moves only this one', async () => {
+test('a dropped series asks beside it, and Enter moves only this one', async () => {
   events = [{ ...first, series_id: 'series-1', recurrent_event: series.recurrent_event }];
   await press('event-1', 'Drop');
   const popover = within(await screen.findByRole('dialog', { name: 'Move Mila' }));
@@ -155,6 +161,17 @@ test('a dropped event of a series asks beside it, and Enter moves only this one'
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.[0]).toMatch(/future_sessions=false/);
+});
+
+test('a cut event of a series that isn’t drawn anymore moves in the form', async () => {
+  events = [{ ...first, series_id: 'series-1', recurrent_event: series.recurrent_event }];
+  await press('event-1', 'Cut');
+  events = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'event-1' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(await screen.findByRole('radio', { name: 'Only this one' })).toBeTruthy();
+  expect(writes()).toEqual([]);
 });
 
 test('the form that edits an event opens by a key', async () => {
