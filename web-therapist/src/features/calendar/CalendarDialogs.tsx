@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { CancelEventDialog, EditEventDialog, MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
+import { ShortcutsDialog } from './keys/ShortcutsDialog.tsx';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 interface CalendarDialogsProps {
   event: ComponentProps<typeof EventDialog>;

@@ -44,8 +44,8 @@ import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
-const ScopePopover = lazy(async () => ({ default: (await import('./ScopePopover.tsx')).ScopePopover }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
+const ScopePopover = lazy(async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }));
 const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }));
 const LeavePanel = lazy(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));

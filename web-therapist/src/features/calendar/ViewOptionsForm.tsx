@@ -6,7 +6,7 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { type Filter, noFilter, sizeOf } from './filters.ts';
-import { t as ofKeys } from './key-messages.ts';
+import { t as ofKeys } from './keys/messages.ts';
 import { t } from './messages.ts';
 import { colorings, type Options } from './options.ts';
 import type { School } from './schools.ts';

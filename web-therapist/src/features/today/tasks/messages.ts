@@ -12,7 +12,7 @@ const en = {
   answer: 'Read and answer',
   answerOf: 'Read and answer: {subject}, {when}',
   markSeveral: 'Mark several sessions',
-  showAllToMark: 'Show all {count} sessions to mark',
+  showAllToMark: { one: 'Show {count} session to mark', other: 'Show all {count} sessions to mark' },
   cancel: 'Cancel',
   reports: 'Notes due',
   reportsFailed: 'We couldn’t load your notes due',

@@ -1,13 +1,13 @@
 import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { Alert, Button, dialogWidths, Group, Modal, Radio, restoreFocus, Stack, useMounted } from '@larkwell/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { cancelReasons } from '../../shared/event-form/CancelForm.tsx';
-import { t as ofForm } from '../../shared/event-form/messages.ts';
-import { useCancelSeveral } from '../../shared/event-form/mutations.ts';
-import { subjectOf, whenOf } from '../../shared/events/eventText.ts';
-import { useTherapist } from '../../shared/therapist/queries.ts';
+import { cancelReasons } from '../../../shared/event-form/CancelForm.tsx';
+import { t as ofForm } from '../../../shared/event-form/messages.ts';
+import { useCancelSeveral } from '../../../shared/event-form/mutations.ts';
+import { subjectOf, whenOf } from '../../../shared/events/eventText.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { t } from './messages.ts';
 import classes from './SelectionBar.module.css';
-import { t } from './selection-messages.ts';
 
 interface CancelSeveralProps {
   events: readonly EventSchema[];

@@ -1,6 +1,6 @@
 import { Modal, Switch } from '@larkwell/ui';
-import classes from './CalendarPage.module.css';
-import { t } from './key-messages.ts';
+import classes from '../CalendarPage.module.css';
+import { t } from './messages.ts';
 
 interface ShortcutsDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { Button, Popover, Stack, Text } from '@larkwell/ui';
-import type { Scope } from '../../shared/event-form/requests.ts';
-import classes from './quick-create/QuickCreate.module.css';
-import { useTileAnchor } from './quick-create/useTileAnchor.ts';
-import { t } from './selection-messages.ts';
+import type { Scope } from '../../../shared/event-form/requests.ts';
+import classes from '../quick-create/QuickCreate.module.css';
+import { useTileAnchor } from '../quick-create/useTileAnchor.ts';
+import { t } from './messages.ts';
 
 interface ScopePopoverProps {
   /** The event that was dropped, with its name. */

@@ -2,10 +2,10 @@ import type { EventSchema } from '@larkwell/app-kit/api';
 import { Button, IconBan, IconCheck, IconX } from '@larkwell/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { CancelSeveral } from './CancelSeveral.tsx';
+import { t } from './messages.ts';
 import classes from './SelectionBar.module.css';
-import { t } from './selection-messages.ts';
 
-const MarkSeveral = lazy(() => import('../../shared/marking/MarkSeveral.tsx'));
+const MarkSeveral = lazy(() => import('../../../shared/marking/MarkSeveral.tsx'));
 
 interface SelectionBarProps {
   /** The selected events that are shown. */
