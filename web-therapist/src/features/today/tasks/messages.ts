@@ -61,7 +61,7 @@ const en = {
   licenseExpired: 'Expired on {date}',
   licenseExpires: 'Expires on {date}',
   renewLicense: 'Update license',
-  renewLicenseOf: 'Update {state} license',
+  renewLicenseOf: 'Update license: {state}',
   amendments: 'Requests to correct a record',
   amendmentsFailed: 'We couldn’t load the requests to correct a record',
   amendmentBy: '{name} asked on {date}. Answer by {due}.',
