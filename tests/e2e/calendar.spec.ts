@@ -177,14 +177,17 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
   const entry = page.locator('[role="button"]', { has: page.locator(`[data-event-id="${first?.id}"]`) });
   await entry.focus();
   await page.keyboard.press('Alt+ArrowDown');
+  const onlyThis = dialog().getByRole('button', { name: 'Only this one' });
+  await expect(onlyThis).toBeFocused();
+  await expect(entry).toContainText('6:15 – 7:00');
+  await page.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await dialog().getByRole('button', { name: 'More options' }).click();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('6:15 AM');
   await expect(dialog().getByRole('button', { name: 'Move', exact: true })).toBeFocused();
   await press('Cancel');
-  await expect(dialog()).toHaveCount(0);
-  await expect(entry).toBeFocused();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect(dialog()).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toBeFocused();
 
@@ -215,8 +218,9 @@ test('an arrow key or a drag asks before moving, and canceling moves nothing', a
   await next.focus();
   await drag(0, hour);
   await page.mouse.up();
-  await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('7:00 AM');
-  await press('Cancel');
+  await expect(onlyThis).toBeFocused();
+  await expect(entry).toContainText('7:00 – 7:45');
+  await page.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toContainText('6:00 – 6:45');
   await expect(entry).toBeFocused();

@@ -20,6 +20,8 @@ const elsewhere: Record<string, string> = {
   [shell.ended]: 'session-rooms.spec.ts',
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
   [guardian.client.intakeFormSuccess]: 'leads to the page above',
+  [therapist.therapist.dashboard]: 'leads to “Today”',
+  [therapist.therapist.tasks]: 'leads to “Today”',
   [therapist.client.goalHistory]: 'family.spec.ts',
   [therapist.client.progressReport]: 'progress-reports.spec.ts',
   [therapist.onboarding.account]: 'therapist-joins.spec.ts',
@@ -46,7 +48,7 @@ const open = [
 ];
 const pages: Record<Role, string[]> = {
   guardian: [...inArea(guardian.client.base).filter((page) => !(page in elsewhere)), guardian.updatePaymentMethod.base],
-  therapist: inArea(therapist.therapist.base),
+  therapist: inArea(therapist.therapist.base).filter((page) => !(page in elsewhere)),
 };
 /** Opened with a session of the therapist. */
 const eventPages = [therapist.event.note];

@@ -5,9 +5,11 @@ import {
   IconArrowRight,
   IconBan,
   IconCalendar,
+  IconCheck,
   IconCopy,
   IconMessage,
   IconNotes,
+  IconPencil,
   Menu,
   useLast,
 } from '@larkwell/ui';
@@ -17,7 +19,7 @@ import { expectedGuests } from '../../shared/events/sessionState.ts';
 import classes from './CalendarPage.module.css';
 import { t } from './messages.ts';
 
-export type MenuAction = 'open' | 'move' | 'duplicate' | 'cancel';
+export type MenuAction = 'open' | 'edit' | 'move' | 'duplicate' | 'copy' | 'cut' | 'select' | 'cancel';
 
 export interface OpenMenu {
   event: EventSchema;
@@ -28,12 +30,14 @@ export interface OpenMenu {
 interface EventMenuProps {
   /** Null while closed. */
   menu: OpenMenu | null;
+  /** The event is in the selection. */
+  selected: boolean;
   onAction: (action: MenuAction, event: EventSchema) => void;
   onClose: () => void;
 }
 
 /** What can be done with an event, where it was right-clicked. */
-export function EventMenu({ menu, onAction, onClose }: EventMenuProps) {
+export function EventMenu({ menu, selected, onAction, onClose }: EventMenuProps) {
   const shown = useLast(menu);
   if (!shown) return null;
   const { event, at } = shown;
@@ -80,8 +84,24 @@ export function EventMenu({ menu, onAction, onClose }: EventMenuProps) {
             {t('menuMove')}
           </Menu.Item>
         )}
+        {permissions.edit.allowed && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} {...item('edit')}>
+            {t('menuEdit')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} {...item('duplicate')}>
           {t('menuDuplicate')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} {...item('copy')}>
+          {t('menuCopy')}
+        </Menu.Item>
+        {permissions.reschedule.allowed && (
+          <Menu.Item leftSection={<IconArrowRight size={18} aria-hidden />} {...item('cut')}>
+            {t('menuCut')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCheck size={18} aria-hidden />} {...item('select')}>
+          {t(selected ? 'menuUnselect' : 'menuSelect')}
         </Menu.Item>
         {permissions.cancel.allowed && (
           <Menu.Item leftSection={<IconBan size={18} aria-hidden />} {...item('cancel')}>

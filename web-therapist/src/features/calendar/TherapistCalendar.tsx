@@ -15,7 +15,7 @@ import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
-import { useDirectMove } from '../../shared/event-form/mutations.ts';
+import { nameOf } from '../../shared/events/eventText.ts';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { dateHoursQuery } from '../../shared/therapist/dateHours.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
@@ -26,6 +26,7 @@ import { legendOf, paintsBy } from './coloring.ts';
 import type { MenuAction, OpenMenu } from './EventMenu.tsx';
 import { entryOf, shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
+import { HiddenEvents } from './HiddenEvents.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
 import { t } from './messages.ts';
@@ -33,13 +34,18 @@ import { isOnWeekend } from './opening.ts';
 import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
+import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
+import { useClipboard } from './useClipboard.ts';
+import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
+const ScopePopover = lazy(async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }));
 const EventMenu = lazy(async () => ({ default: (await import('./EventMenu.tsx')).EventMenu }));
 const LeavePanel = lazy(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
 const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
@@ -47,11 +53,8 @@ const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/Q
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
-interface Move {
-  event: EventSchema;
-  /** Where it was dropped; left out where the form asks for it. */
-  to?: { start_date: string; end_date: string };
-}
+/** The header's search opens by this key on every page. */
+const openSearch = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
 
 interface TherapistCalendarProps {
   address: Address;
@@ -70,15 +73,17 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const caseload = useQuery(clientsQuery()).data;
   const leaves = useQuery(leavesQuery()).data ?? [];
   const dateHours = useQuery(dateHoursQuery()).data ?? [];
-  const [move, setMove] = useState<Move | null>(null);
-  const [dropped, setDropped] = useState<Move | null>(null);
-  const directMove = useDirectMove(zone);
+  const moves = useMoves(zone);
   const [canceling, setCanceling] = useState<EventSchema | null>(null);
+  const [editing, setEditing] = useState<EventSchema | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const clipboard = useClipboard(zone, { create: setNewDraft, move: paste });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [menuWanted, setMenuWanted] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
-  const opened = [address.eventId, newDraftOpen, openLeave, move, canceling].some((one) => one !== null) || showsKeys;
+  const opened =
+    [address.eventId, newDraftOpen, openLeave, moves.move, canceling, editing].some((one) => one !== null) || showsKeys;
   const [dialogsWanted, setDialogsWanted] = useState(opened);
   if (opened && !dialogsWanted) setDialogsWanted(true);
 
@@ -92,11 +97,16 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const events = query.data ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const paint = paintsBy(options.coloring, clients);
-  const viewed = { zone, familyZones, paint };
+  const viewed = { zone, familyZones, paint, selected };
+  const working = stretchesOfCalendars(profile.data?.calendars ?? []);
+  const shownHours =
+    options.workingHours && hasHours(place.view)
+      ? shownHoursOf([...working, ...dateHours.flatMap(({ hours }) => hours)])
+      : null;
   const wanted = events.filter(matchesFilter(filter)).filter((event) => options.canceled || !showsCanceled(event));
+  const hiddenByHours = shownHours ? wanted.filter((event) => isOutside(event, shownHours, zone)).length : 0;
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
-  // while it moves or the move is confirmed, the event stays where it was dropped
-  const placed = dropped ?? move;
+  const { placed, asking } = moves;
   const entries = wanted.map((event) =>
     entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
   );
@@ -117,35 +127,43 @@ export function TherapistCalendar({ address, place, options: [options, setOption
 
   function act(action: MenuAction, event: EventSchema) {
     if (action === 'open') address.open(event.id);
-    if (action === 'move') setMove({ event });
+    if (action === 'move') moves.openForm(event);
+    if (action === 'edit') setEditing(event);
     if (action === 'cancel') setCanceling(event);
+    if (action === 'copy' || action === 'cut') clipboard.copy(event, action === 'cut');
+    if (action === 'select') toggle(event.id);
     if (action === 'duplicate') setNewDraft(duplicateOf(event, zone));
   }
 
-  function endMove() {
-    setMove(null);
-    if (move) focusEntry(move.event.id);
+  function toggle(id: string) {
+    const rest = [...selected].filter((one) => one !== id);
+    setSelected(new Set(rest.length < selected.size ? rest : [...rest, id]));
+  }
+
+  function withEvent(act: (event: EventSchema) => void) {
+    return (id: string) => {
+      const event = events.find((one) => one.id === id);
+      if (event) act(event);
+    };
+  }
+
+  function endEdit() {
+    setEditing(null);
+    if (editing) focusEntry(editing.id);
+  }
+
+  function paste(event: EventSchema, to: { start: string; end: string } | null) {
+    if (!to) return moves.openForm(event);
+    void moves.drop(
+      event,
+      to,
+      events.some(({ id }) => id === event.id),
+    );
   }
 
   function endCancel() {
     setCanceling(null);
     if (canceling) focusEntry(canceling.id);
-  }
-
-  /** A single event moves at once; a series asks what to move, and a refused move shows why. */
-  async function moveTo(id: string, { start, end }: { start: string; end: string }) {
-    const event = events.find((one) => one.id === id);
-    if (!event) return;
-    const moved = { event, to: { start_date: start, end_date: end } };
-    if (event.series_id !== null) return setMove(moved);
-    setDropped(moved);
-    try {
-      await directMove.mutateAsync(moved);
-      focusEntry(id);
-    } catch {
-      setMove(moved);
-    }
-    setDropped(null);
   }
 
   return (
@@ -192,7 +210,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           }
           timeZone={zone}
           events={entries}
-          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+          workingHours={working}
+          shownHours={shownHours}
           dateHours={dateHours}
           shades={leaves.map(shadeOf)}
           legend={legendOf(wanted.map(paint))}
@@ -200,29 +219,55 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}
           onEventClick={address.open}
-          onEventMove={(id, to) => void moveTo(id, to)}
+          onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
           onSlotPick={quick.pick}
           onCreate={create}
           onHelp={() => setShowsKeys(true)}
           onEventMenu={openMenu}
+          onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
+          onSearch={openSearch}
+          selected={selected}
+          onEventSelect={toggle}
+          onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
+          onPaste={clipboard.paste}
           shortcuts={options.shortcuts}
           draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
         />
       </Suspense>
       {hiddenOnWeekends > 0 && (
-        <p className={classes.hidden}>
-          {t('weekendHidden', { count: hiddenOnWeekends })}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setOptions({ ...options, weekends: true })}>
-            {t('showWeekends')}
-          </Button>
-        </p>
+        <HiddenEvents
+          text={t('weekendHidden', { count: hiddenOnWeekends })}
+          label={t('showWeekends')}
+          onShow={() => setOptions({ ...options, weekends: true })}
+        />
       )}
+      {hiddenByHours > 0 && (
+        <HiddenEvents
+          text={t('hoursHidden', { count: hiddenByHours })}
+          label={t('allHours')}
+          onShow={() => setOptions({ ...options, workingHours: false })}
+        />
+      )}
+      <Suspense>
+        {selected.size > 0 && (
+          <SelectionBar events={events.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+        )}
+      </Suspense>
       <p className={classes.hint}>{t('moveHint')}</p>
       <Suspense>{leaves.length > 0 && <LeavePanel leaves={leaves} onEdit={setOpenLeave} />}</Suspense>
       <Suspense>
         {quick.typed && (
           <QuickCreate
             quick={quick}
+            paste={
+              clipboard.event && {
+                name: nameOf(clipboard.event),
+                at: (start) => {
+                  quick.close();
+                  clipboard.paste(start);
+                },
+              }
+            }
             onCreated={(id) => {
               quick.close();
               focusEntry(id);
@@ -234,14 +279,35 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           />
         )}
       </Suspense>
-      <Suspense>{menuWanted && <EventMenu menu={menu} onAction={act} onClose={() => setMenu(null)} />}</Suspense>
+      <Suspense>
+        {menuWanted && (
+          <EventMenu
+            menu={menu}
+            selected={menu !== null && selected.has(menu.event.id)}
+            onAction={act}
+            onClose={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {asking && (
+          <ScopePopover
+            eventId={asking.event.id}
+            name={nameOf(asking.event)}
+            onChoose={moves.choose}
+            onMore={moves.askMore}
+            onClose={moves.endAsking}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {dialogsWanted && (
           <CalendarDialogs
             event={{ id: address.eventId, moving: address.moving, onClose: address.close }}
             newEvent={{ draft: newDraftOpen, onClose: () => setNewDraft(null) }}
             leave={{ open: openLeave, onClose: () => setOpenLeave(null) }}
-            move={{ event: move?.event ?? null, to: move?.to, onClose: endMove }}
+            move={{ event: moves.move?.event ?? null, to: moves.move?.to, onClose: moves.end }}
+            edit={{ event: editing, onClose: endEdit }}
             cancel={{ event: canceling, onClose: endCancel }}
             shortcuts={{
               opened: showsKeys,

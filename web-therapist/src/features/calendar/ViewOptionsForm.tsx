@@ -6,6 +6,7 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../shared/events/eventText.ts';
 import { type Filter, noFilter, sizeOf } from './filters.ts';
+import { t as ofKeys } from './keys/messages.ts';
 import { t } from './messages.ts';
 import { colorings, type Options } from './options.ts';
 import type { School } from './schools.ts';
@@ -76,6 +77,11 @@ export function ViewOptionsForm({ filter, onFilter, schools, options, onOptions,
         onChange={({ currentTarget }) => onOptions({ ...options, weekends: currentTarget.checked })}
       />
       <Switch
+        label={t('workingHoursOnly')}
+        checked={options.workingHours}
+        onChange={({ currentTarget }) => onOptions({ ...options, workingHours: currentTarget.checked })}
+      />
+      <Switch
         label={t('showCanceled')}
         checked={options.canceled}
         onChange={({ currentTarget }) => onOptions({ ...options, canceled: currentTarget.checked })}
@@ -105,7 +111,7 @@ export function ViewOptionsForm({ filter, onFilter, schools, options, onOptions,
         </Stack>
       </Radio.Group>
       <Button variant="default" size="sm" onClick={onShortcuts}>
-        {t('keysTitle')}
+        {ofKeys('keysTitle')}
       </Button>
     </Stack>
   );

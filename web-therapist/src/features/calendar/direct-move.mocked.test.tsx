@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
-import { dateOf, series, taken } from '../../shared/event-form/testing.tsx';
+import { dateOf, taken } from '../../shared/event-form/testing.tsx';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, coming, therapistAnswer } from '../../testing/people.ts';
@@ -69,14 +69,6 @@ test('a dropped event moves at once, and Undo moves it back', async () => {
     { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' },
     { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z' },
   ]);
-});
-
-test('a series asks what to move', async () => {
-  saved = { ...saved, series_id: 'series-1', recurrent_event: series.recurrent_event };
-  await drop('17:00');
-  const dialog = within(await screen.findByRole('dialog', { name: /^Move Mila/ }));
-  expect(dialog.getByRole('radio', { name: 'Only this one' })).toHaveProperty('checked', true);
-  expect(moves()).toEqual([]);
 });
 
 test('a refused move opens the form with its reason, and can be left', async () => {

@@ -13,12 +13,17 @@ interface Viewed {
   /** Zones of the caseload's families, by child id. */
   familyZones: ReadonlyMap<string, string | null>;
   paint: (event: EventSchema) => CalendarPaint;
+  selected?: ReadonlySet<string>;
 }
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
 export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
   const canceled = showsCanceled(event);
   const { tone, color, tag } = clocks.paint(event);
+  const details = t('entryDetails', {
+    type: typeLabel(event.event_type),
+    status: statusLabel({ status: shownStatus(event), canceled }),
+  });
   return {
     tone,
     ...(color ? { color } : {}),
@@ -27,10 +32,7 @@ export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
     title: titleOf(event),
     start: event.start_date,
     end: event.end_date,
-    details: t('entryDetails', {
-      type: typeLabel(event.event_type),
-      status: statusLabel({ status: shownStatus(event), canceled }),
-    }),
+    details: clocks.selected?.has(event.id) ? t('selectedDetails', { details }) : details,
     ...(canceled ? {} : { mark: <StatusMark status={shownStatus(event)} size={14} /> }),
     otherClocks: otherClocks(event, clocks),
     canMove: event.permissions.reschedule.allowed,

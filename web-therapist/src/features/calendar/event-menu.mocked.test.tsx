@@ -70,12 +70,23 @@ test('the menu offers what the therapist may do', async () => {
     'Write note',
     'Message Mila’s family',
     'Move…',
+    'Edit…',
     'Duplicate…',
+    'Copy',
+    'Cut',
+    'Select',
     'Cancel session…',
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  expect(namesIn(await openMenu('past'))).toEqual(['Open', 'Message Mila’s family', 'Duplicate…']);
+  expect(namesIn(await openMenu('past'))).toEqual([
+    'Open',
+    'Message Mila’s family',
+    'Edit…',
+    'Duplicate…',
+    'Copy',
+    'Select',
+  ]);
 });
 
 test('a duplicate is proposed a week later, at the same time', async () => {

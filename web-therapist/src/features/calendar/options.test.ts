@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-const usual = { view: null, density: null, weekends: true, canceled: true, coloring: 'type', shortcuts: true };
+const usual = {
+  view: null,
+  density: null,
+  weekends: true,
+  workingHours: false,
+  canceled: true,
+  coloring: 'type',
+  shortcuts: true,
+};
 
 test('options that were saved are read again', () => {
   const saved = {
     view: 'month',
     density: 'compact',
     weekends: false,
+    workingHours: true,
     canceled: false,
     coloring: 'school',
     shortcuts: false,

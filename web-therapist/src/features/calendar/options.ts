@@ -16,6 +16,8 @@ export interface Options {
   /** Null for what fits the screen. */
   density: CalendarDensity | null;
   weekends: boolean;
+  /** The views with hours show working hours only. */
+  workingHours: boolean;
   canceled: boolean;
   coloring: Coloring;
   shortcuts: boolean;
@@ -25,6 +27,7 @@ const usual: Options = {
   view: null,
   density: null,
   weekends: true,
+  workingHours: false,
   canceled: true,
   coloring: 'type',
   shortcuts: true,
@@ -40,6 +43,7 @@ export function readOptions(stored: string | undefined): Options {
       view: views.find((one) => one === found.view) ?? null,
       density: densities.find((one) => one === found.density) ?? null,
       weekends: isOn(found.weekends),
+      workingHours: found.workingHours === true,
       canceled: isOn(found.canceled),
       coloring: colorings.find((one) => one === found.coloring) ?? 'type',
       shortcuts: isOn(found.shortcuts),

@@ -26,27 +26,29 @@ export default function OverviewPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const everOpened = useLast(openId) !== null;
   return (
-    <WithAside
-      aside={
+    <div className={classes.column}>
+      <WithAside
+        aside={
+          <div className={classes.column}>
+            <MessagesPanel client={client} />
+            <MinutesPanel clientId={client.id} />
+            <ContactPanel client={client} />
+          </div>
+        }
+      >
         <div className={classes.column}>
-          <MessagesPanel client={client} />
-          <MinutesPanel clientId={client.id} />
-          <ContactPanel client={client} />
+          <Loaded query={upcoming} failed={t('upcomingFailed')} skeleton={<SessionListSkeleton />}>
+            {(events) => <NextSession client={client} events={events} onOpen={setOpenId} />}
+          </Loaded>
+          <PendingPanel client={client} />
+          <LastNotePanel client={client} notes={notes} />
+          <GoalsPanel clientId={client.id} />
         </div>
-      }
-    >
-      <div className={classes.column}>
-        <Loaded query={upcoming} failed={t('upcomingFailed')} skeleton={<SessionListSkeleton />}>
-          {(events) => <NextSession client={client} events={events} onOpen={setOpenId} />}
-        </Loaded>
-        <PendingPanel client={client} />
-        <LastNotePanel client={client} notes={notes} />
-        <GoalsPanel clientId={client.id} />
-        <Timeline client={client} past={past} notes={notes.data ?? []} onOpen={setOpenId} />
-        <Suspense>
-          {everOpened && <EventDialog id={openId} childId={client.id} onClose={() => setOpenId(null)} />}
-        </Suspense>
-      </div>
-    </WithAside>
+      </WithAside>
+      <Timeline client={client} past={past} notes={notes.data ?? []} onOpen={setOpenId} />
+      <Suspense>
+        {everOpened && <EventDialog id={openId} childId={client.id} onClose={() => setOpenId(null)} />}
+      </Suspense>
+    </div>
   );
 }

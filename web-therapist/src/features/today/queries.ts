@@ -9,13 +9,13 @@ import { inboxQuery, untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { cosignaturesQuery, reportCosignaturesQuery } from '../../shared/cosignatures/queries.ts';
 import { amendmentsQuery, reportsDueQuery } from './tasks/queries.ts';
 
-export const dashboardQuery = () => ({
+const dashboardQuery = () => ({
   ...showDashboardOptions(),
   select: ({ dashboard }: DashboardResponse) => dashboard,
   refetchInterval: untilPermissionsTurn,
 });
 
-export const tasksQuery = () => ({
+const tasksQuery = () => ({
   ...showTasksOptions(),
   select: ({ tasks }: TasksResponse) => tasks,
   refetchInterval: untilPermissionsTurn,

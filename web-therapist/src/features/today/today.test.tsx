@@ -163,7 +163,7 @@ test('an unread conversation opens, and a read one isn’t listed', async () => 
   ]);
 });
 
-test('several sessions are marked at once, and a refused one stays with its reason', async () => {
+test('several sessions are marked at once, and a refused one stays', async () => {
   refusal = new Refusal(409, { error: 'This session was canceled.', code: 'canceled' });
   tasks = { ...noTasks, sessions_to_mark: [eventOf(), eventOf({ id: 'event-2' }), eventOf({ id: 'event-3' })] };
   openToday();

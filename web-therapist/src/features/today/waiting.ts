@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 import type { TodayQueries } from './queries.ts';
 
 /** Ids of the sections in the page, in their order. */
-export const sectionIds = [
+const sectionIds = [
   'requests',
   'disputes',
   'to-mark',

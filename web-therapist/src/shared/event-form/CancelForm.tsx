@@ -14,7 +14,7 @@ interface CancelFormProps {
   onCancel: () => void;
 }
 
-const reasons = ['therapist', 'child', 'school', 'technical'] as const satisfies readonly MissedReason[];
+export const cancelReasons = ['therapist', 'child', 'school', 'technical'] as const satisfies readonly MissedReason[];
 const everyone = 'everyone';
 
 /** Cancels a session before its start: who and why, and what that means for the family. */
@@ -46,7 +46,7 @@ export function CancelForm({ event, onDone, onCancel }: CancelFormProps) {
         error={tried && !reason && t('cancelWhyRequired')}
       >
         <Stack gap="xs" mt="xs">
-          {reasons.map((one) => (
+          {cancelReasons.map((one) => (
             <Radio key={one} value={one} label={t(`cancel_${one}`)} />
           ))}
         </Stack>

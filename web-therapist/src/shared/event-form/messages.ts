@@ -115,6 +115,8 @@ const en = {
   eventMoved: 'Moved',
   movedBack: 'Moved back',
   deleted: 'Session deleted successfully',
+  sessionsCanceled: { one: '{count} session canceled', other: '{count} sessions canceled' },
+  sessionsRestored: 'Sessions are back in your calendar',
   deletionUndone: 'Back in your calendar',
   cancelSession: 'Cancel session',
   cancelTitle: 'Cancel session: {name}',

@@ -1,4 +1,4 @@
-import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import { messageOf, useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   addEvent,
   type CancelEventRequest,
@@ -49,20 +49,23 @@ export const useEditEvent = (eventId: string, { moved = false } = {}) =>
 export interface DirectMove {
   event: EventSchema;
   to: { start_date: string; end_date: string };
+  /** Of a series; by default only this one. */
+  scope?: Scope;
 }
 
-/** Moves one event at once, and offers to undo it. Errors are the caller's to show. */
+/** Moves events at once, and offers to undo the move of one. Errors are the caller's to show. */
 export function useDirectMove(zone: string) {
-  const mutationFn = ({ event, to }: DirectMove) =>
-    updateEvent({ path: { event_id: event.id }, ...edit(event, movedDraft(event, to, zone), 'onlyThis', zone) });
+  const mutationFn = ({ event, to, scope = 'onlyThis' }: DirectMove) =>
+    updateEvent({ path: { event_id: event.id }, ...edit(event, movedDraft(event, to, zone), scope, zone) });
   const back = useToastMutation({ mutationFn, success: t('movedBack'), invalidates: stale });
   return useToastMutation({
     ...inTheForm,
     mutationFn,
-    onSuccess: ({ event: moved }, { event }) =>
-      notifyUndo(t('eventMoved'), () => {
-        back.mutate({ event: moved, to: { start_date: event.start_date, end_date: event.end_date } });
-      }),
+    onSuccess: ({ event: moved }, { event, scope }) => {
+      const before = { start_date: event.start_date, end_date: event.end_date };
+      if (scope === 'recurrent') notifySuccess(t('eventMoved'));
+      else notifyUndo(t('eventMoved'), () => back.mutate({ event: moved, to: before }));
+    },
   });
 }
 
@@ -74,6 +77,42 @@ export function useCancelEvent(eventId: string, onCanceled: () => void) {
       if (event.permissions.restore.allowed) notifyUndo(t('sessionCanceled'), () => restore.mutate());
       else notifySuccess(t('sessionCanceled'));
       onCanceled();
+    },
+    invalidates: stale,
+  });
+}
+
+interface CanceledTogether {
+  events: readonly EventSchema[];
+  reason: CancelEventRequest['missed_reason'];
+}
+
+/** Cancels one session after the other, because each locks the calendar. A refusal doesn't stop the rest. */
+export function useCancelSeveral() {
+  const back = useToastMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await restoreEvent({ path: { event_id: id } });
+    },
+    success: t('sessionsRestored'),
+    invalidates: stale,
+  });
+  return useToastMutation({
+    mutationFn: async ({ events, reason }: CanceledTogether) => {
+      const canceled: string[] = [];
+      const refused: { event: EventSchema; why: string }[] = [];
+      for (const event of events) {
+        try {
+          await cancelEvent({ path: { event_id: event.id }, body: { missed_reason: reason } });
+          canceled.push(event.id);
+        } catch (error) {
+          refused.push({ event, why: messageOf(error) });
+        }
+      }
+      return { canceled, refused };
+    },
+    onSuccess: ({ canceled }) => {
+      const count = canceled.length;
+      if (count > 0) notifyUndo(t('sessionsCanceled', { count }), () => back.mutate(canceled));
     },
     invalidates: stale,
   });

@@ -48,3 +48,23 @@ DRAFT_AUTHOR_HAS_ACCESS = """
 """
 """Of the text drafts `d`: the author may still see what the text is about. `$1` is the time. A substitute has the
 regular therapist's access to the notes and materials of the session."""
+OPEN_COSIGNATURES = """
+    SELECT n.event_id, k.child_id, k.author_id, k.supervisor_id, min(k.requested_at) AS requested_at,
+        sum(k.version)::int AS version, bool_or(k.returned_at IS NOT NULL) AS returned,
+        array_agg(n.id ORDER BY n.id) AS note_ids
+    FROM cosignatures k JOIN notes n ON n.id = k.note_id AND n.deleted_at IS NULL AND n.event_id IS NOT NULL
+    WHERE k.signed_at IS NULL AND (k.supervisor_id = $1 OR k.author_id = $1 AND k.returned_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = k.child_id)
+    GROUP BY n.event_id, k.child_id, k.author_id, k.supervisor_id
+"""
+"""Of the therapist $1: notes to co-sign, and their own that a supervisor returned, each with its parts."""
+UNANSWERED_AMENDMENTS = """
+    m.decision IS NULL AND m.withdrawn_at IS NULL AND m.child_id IN (
+        SELECT r.child_id FROM current_care_relations($2) r WHERE r.therapist_id = $1)
+"""
+"""Of the children in the care of the therapist $1 at $2, as `m`."""
+AWAITS_COSIGNATURE = """
+    r.supervisor_id = $1 AND r.cosigned_at IS NULL AND r.withdrawn_at IS NULL
+        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
+"""
+"""A progress report `r` that waits for the supervisor $1."""

@@ -11,7 +11,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.amendment_tables import AMENDMENT_TEXTS
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
-from clinical_records.adapters.sql_fragments import CHILD_NAME
+from clinical_records.adapters.sql_fragments import CHILD_NAME, UNANSWERED_AMENDMENTS
 from clinical_records.domain.amendments import ANSWER_WITHIN
 
 COLUMNS = ", ".join(f"m.{name}, m.{name}_encrypted" for name in AMENDMENT_TEXTS)
@@ -25,11 +25,7 @@ REQUESTS = f"""
     LEFT JOIN children c ON c.child_id = m.child_id
 """  # noqa: S608  # fixed SQL fragments; every value is a bound parameter
 OF_CHILD = " WHERE m.child_id = $1 ORDER BY m.id DESC "
-OF_THERAPIST = """
-    m.decision IS NULL AND m.withdrawn_at IS NULL AND m.child_id IN (
-        SELECT r.child_id FROM current_care_relations($2) r WHERE r.therapist_id = $1)
-"""
-OPEN = f" WHERE {OF_THERAPIST} ORDER BY m.requested_at, m.id {PAGE.format(offset='$3')} "
+OPEN = f" WHERE {UNANSWERED_AMENDMENTS} ORDER BY m.requested_at, m.id {PAGE.format(offset='$3')} "
 UNANSWERED = """
     SELECT m.id, m.child_id, m.requested_at FROM amendment_requests m
     WHERE m.decision IS NULL AND m.withdrawn_at IS NULL ORDER BY m.requested_at, m.id

@@ -11,26 +11,17 @@ from chassis.ids import parse_id
 from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
-from clinical_records.adapters.sql_fragments import CHILD_NAME
+from clinical_records.adapters.sql_fragments import CHILD_NAME, OPEN_COSIGNATURES
 from clinical_records.domain.errors import CosignatureNotFound
 from clinical_records.domain.signatures import CosignatureState
 from clinical_records.queries.notes import notes_by_ids
 
 NAME = "nullif(trim({a}.first_name || ' ' || {a}.last_name), '')"
-WAITING = """
-    SELECT n.event_id, k.child_id, k.author_id, k.supervisor_id, min(k.requested_at) AS requested_at,
-        sum(k.version)::int AS version, bool_or(k.returned_at IS NOT NULL) AS returned,
-        array_agg(n.id ORDER BY n.id) AS note_ids
-    FROM cosignatures k JOIN notes n ON n.id = k.note_id AND n.deleted_at IS NULL AND n.event_id IS NOT NULL
-    WHERE k.signed_at IS NULL AND (k.supervisor_id = $1 OR k.author_id = $1 AND k.returned_at IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = k.child_id)
-    GROUP BY n.event_id, k.child_id, k.author_id, k.supervisor_id
-"""
 OPEN = f"""
     SELECT w.*, s.starts_at, {CHILD_NAME} AS child_name,
         coalesce({NAME.format(a="a")}, 'Therapist') AS author_name,
         coalesce({NAME.format(a="v")}, 'Therapist') AS supervisor_name
-    FROM ({WAITING}) w
+    FROM ({OPEN_COSIGNATURES}) w
     LEFT JOIN sessions s ON s.event_id = w.event_id
     LEFT JOIN children c ON c.child_id = w.child_id
     LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = w.author_id

@@ -12,7 +12,7 @@ from chassis.pages import PAGE, offset_of
 
 from clinical_records.adapters.clinical_texts import open_texts, owner_columns
 from clinical_records.adapters.progress_reports import choices_of, signed_goals
-from clinical_records.adapters.sql_fragments import CHILD_NAME
+from clinical_records.adapters.sql_fragments import AWAITS_COSIGNATURE, CHILD_NAME
 from clinical_records.domain.errors import ProgressReportNotFound
 from clinical_records.domain.progress_reports import (
     Audience,
@@ -49,10 +49,6 @@ TEXTS = """
 """
 LIST = f"SELECT {FACTS} {READABLE} ORDER BY r.signed_at DESC NULLS FIRST, r.id DESC {PAGE.format(offset='$4')}"
 ONE = f"SELECT {FACTS}, {TEXTS}, {owner_columns('r.child_id')} {READABLE} AND r.id = $4"
-AWAITS_COSIGNATURE = """
-    r.supervisor_id = $1 AND r.cosigned_at IS NULL AND r.withdrawn_at IS NULL
-        AND NOT EXISTS (SELECT FROM erased_people e WHERE e.id = r.child_id)
-"""
 TO_COSIGN = f"""
     SELECT {FACTS}, {TEXTS}, {owner_columns("r.child_id")}, {CHILD_NAME} AS child_name
     {REPORTS} LEFT JOIN children c ON c.child_id = r.child_id

@@ -5,14 +5,12 @@ from datetime import datetime
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
-from clinical_records.queries.amendments import OF_THERAPIST
-from clinical_records.queries.cosignatures import WAITING
-from clinical_records.queries.progress_reports import AWAITS_COSIGNATURE
+from clinical_records.adapters.sql_fragments import AWAITS_COSIGNATURE, OPEN_COSIGNATURES, UNANSWERED_AMENDMENTS
 
 COUNT = f"""
-    SELECT (SELECT count(*) FROM ({WAITING}) w WHERE (w.supervisor_id = $1) <> w.returned)
+    SELECT (SELECT count(*) FROM ({OPEN_COSIGNATURES}) w WHERE (w.supervisor_id = $1) <> w.returned)
          + (SELECT count(*) FROM progress_reports r WHERE {AWAITS_COSIGNATURE})
-         + (SELECT count(*) FROM amendment_requests m WHERE {OF_THERAPIST})
+         + (SELECT count(*) FROM amendment_requests m WHERE {UNANSWERED_AMENDMENTS})
 """  # noqa: S608  # constants
 """A returned note waits for its author, any other for the supervisor."""
 

@@ -135,6 +135,8 @@ async def of_what_is_its_therapists(
     await ask("DELETE", event, 403)
     await ask("POST", f"{event}/cancellation", 403, json={"missed_reason": "technical"})
     await ask("DELETE", f"{event}/cancellation", 403)
+    await ask("DELETE", f"{event}/mark", 403)
+    await ask("DELETE", f"{event}/deletion", 403)
     await ask("GET", f"{event}/following", 403)
     await ask("GET", f"{event}/substitutes", 403)
     await ask("PUT", f"{event}/substitute", 403, json={"therapist_id": str(family.therapist.profile_id)})

@@ -23,9 +23,11 @@ const unguarded: Record<string, string> = {
   'web-guardian/src/features/intake-form/QuestionField.tsx': 'saved as it is typed, by IntakeEditor',
   'web-guardian/src/features/subscriptions/NewCard.tsx': 'a card is never kept',
   'web-therapist/src/features/all-documents/AllDocumentsPage.tsx': 'a search',
+  'web-therapist/src/features/calendar/selection/CancelSeveral.tsx': 'a reason to choose',
   'web-therapist/src/features/search/ResultList.tsx': 'a search',
   'web-therapist/src/shared/event-details/PhraseTextarea.tsx': 'a field of the note, which is kept in its draft',
   'web-therapist/src/shared/event-form/CancelForm.tsx': 'a reason to choose',
+  'web-therapist/src/shared/marking/MarkSeveral.tsx': 'a mark to choose',
   'web-therapist/src/shared/marking/OutcomeForm.tsx': 'a mark to choose',
 };
 

@@ -13,6 +13,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { actOnClipboard } from './clipboard.ts';
 import { EventContent, type EventRoom } from './EventContent.tsx';
 import { Legend } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
@@ -55,6 +56,10 @@ const line = 1;
 /** Lines at half hours only. */
 const lineOf = (time?: { milliseconds: number }) =>
   (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
+
+/** '09:00' of minutes since midnight. */
+const clockOf = (minutes: number) =>
+  `${`${Math.floor(minutes / 60)}`.padStart(2, '0')}:${`${minutes % 60}`.padStart(2, '0')}`;
 
 /** The library's label sizes, but scaling with the text size. */
 const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
@@ -111,8 +116,16 @@ export function Calendar(props: CalendarProps) {
     c: () => (cursor.slot ? props.onSlotPick?.({ start: cursor.slot.start }) : props.onCreate?.()),
     '?': () => props.onHelp?.(),
     '.': () => openMenu(document.activeElement),
+    '/': () => props.onSearch?.(),
+    e: () => atFocus(props.onEventEdit),
+    x: () => atFocus(props.onEventSelect),
   };
   useShortcuts(keys, props.shortcuts ?? true);
+
+  function atFocus(act: ((id: string) => void) | undefined) {
+    const id = eventIdOf(document.activeElement);
+    if (id && byId.has(id)) act?.(id);
+  }
 
   /** The menu of an event, where the pointer is or at its tile. */
   function openMenu(element: Element | null, pointer?: { left: number; top: number }): boolean {
@@ -142,8 +155,9 @@ export function Calendar(props: CalendarProps) {
 
   function actByKey(pressed: KeyboardEvent<HTMLDivElement>) {
     const focused = pressed.target as HTMLElement;
-    if (areHours(focused)) return cursor.press(pressed);
     const event = byId.get(eventIdOf(focused) ?? '');
+    if (actOnClipboard(pressed.nativeEvent, { event, slot: cursor.slot }, props)) return pressed.preventDefault();
+    if (areHours(focused)) return cursor.press(pressed);
     if (!event) return;
     const moved = stepOf(pressed.nativeEvent);
     if (moved && event.canMove) {
@@ -215,6 +229,8 @@ export function Calendar(props: CalendarProps) {
             }}
             firstDay={1}
             scrollTime="07:30"
+            slotMinTime={clockOf(props.shownHours?.starts ?? 0)}
+            slotMaxTime={clockOf(props.shownHours?.ends ?? 24 * 60)}
             slotDuration={quarter}
             slotHeaderInterval="01:00"
             slotMinHeight={(hour / 4) * textScale() - line}
@@ -252,7 +268,7 @@ export function Calendar(props: CalendarProps) {
                 start: event.start,
                 end: event.end,
                 editable: canMove,
-                className: `${classes.tile} ${paintClass(event)} ${canMove ? classes.canMove : ''}`,
+                className: `${classes.tile} ${paintClass(event)} ${canMove ? classes.canMove : ''} ${props.selected?.has(event.id) ? classes.chosen : ''}`,
               })),
               ...(cursor.slot ? [{ ...cursor.slot, display: 'background', className: classes.cursor }] : []),
               ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.tile} ${classes.draft}` }] : []),
@@ -281,7 +297,10 @@ export function Calendar(props: CalendarProps) {
             }}
             eventClick={(info) => {
               info.jsEvent.preventDefault();
-              if (info.event.id !== draftId) props.onEventClick(info.event.id);
+              const { shiftKey, ctrlKey, metaKey } = info.jsEvent;
+              if (info.event.id === draftId) return;
+              if (props.onEventSelect && (shiftKey || ctrlKey || metaKey)) props.onEventSelect(info.event.id);
+              else props.onEventClick(info.event.id);
             }}
             eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
             eventDragStart={pickUp}

@@ -86,6 +86,20 @@ export interface CalendarProps {
   onHelp?: () => void;
   /** Asks for the menu of an event, at a place in the window. */
   onEventMenu?: (id: string, at: { left: number; top: number }) => void;
+  /** Asks to edit an event. */
+  onEventEdit?: (id: string) => void;
+  /** Asks for the search. */
+  onSearch?: () => void;
+  /** Events that are selected, by Shift or Ctrl and a click or by a key. */
+  selected?: ReadonlySet<string>;
+  /** Asks to select an event, or to take it out of the selection. */
+  onEventSelect?: (id: string) => void;
+  /** Asks to copy the focused event, or to cut it. */
+  onCopy?: (id: string, cut: boolean) => void;
+  /** Asks to paste at the start of the focused slot, ISO 8601; null where an event has the focus. */
+  onPaste?: (start: string | null) => void;
+  /** The part of the day that the views with hours show, in minutes since midnight; by default all of it. */
+  shownHours?: { starts: number; ends: number } | null;
   /** Single keys work, except in fields, dialogs and menus. True by default. */
   shortcuts?: boolean;
   /** An entry that is being created; its tile has the id `draftId`. */

@@ -3,6 +3,7 @@ import { formatDay, formatRange } from '@larkwell/app-kit/time';
 import {
   Button,
   clockText,
+  IconCopy,
   isOpenList,
   minutesOf,
   Popover,
@@ -36,6 +37,8 @@ interface QuickCreateProps {
   onCreated: (eventId: string) => void;
   /** Opens the whole form with what is typed. */
   onMore: (draft: EventDraft) => void;
+  /** What was copied, and how to paste it at a start, ISO 8601. */
+  paste: { name: string; at: (start: string) => void } | null;
 }
 
 /** A small form beside the picked time. A click outside closes it unless something is typed. */
@@ -52,7 +55,7 @@ interface QuickPopoverProps extends Omit<QuickCreateProps, 'quick'> {
   onClose: () => void;
 }
 
-function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore }: QuickPopoverProps) {
+function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore, paste }: QuickPopoverProps) {
   const anchor = useTileAnchor(draftId);
   useOpener(true);
   // beside the tile there is no room on a phone
@@ -82,13 +85,20 @@ function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore }: Qu
         p="md"
         onKeyDown={(pressed) => pressed.key === 'Escape' && !isOpenList(pressed.target) && onClose()}
       >
-        <QuickForm typed={typed} event={event} onChange={onChange} onCreated={onCreated} onMore={onMore} />
+        <QuickForm
+          typed={typed}
+          event={event}
+          onChange={onChange}
+          onCreated={onCreated}
+          onMore={onMore}
+          paste={paste}
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function QuickForm({ typed, event, onChange, onCreated, onMore }: Omit<QuickPopoverProps, 'onClose'>) {
+function QuickForm({ typed, event, onChange, onCreated, onMore, paste }: Omit<QuickPopoverProps, 'onClose'>) {
   const therapist = useTherapist();
   const { zone } = therapist;
   const clients = useQuery(clientsQuery());
@@ -130,6 +140,16 @@ function QuickForm({ typed, event, onChange, onCreated, onMore }: Omit<QuickPopo
             range: formatRange(request.event.start_date, request.event.end_date, zone),
           })}
         </p>
+      )}
+      {paste && request && (
+        <Button
+          variant="light"
+          size="sm"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => paste.at(request.event.start_date)}
+        >
+          {t('paste', { name: paste.name })}
+        </Button>
       )}
       <Select
         label={t('filterClient')}

@@ -5,7 +5,7 @@ import { ToMark } from '../../../shared/marking/ToMark.tsx';
 import { t } from './messages.ts';
 import { TaskSection, waitingHeading } from './TaskSection.tsx';
 
-const MarkSeveral = lazy(() => import('./MarkSeveral.tsx'));
+const MarkSeveral = lazy(() => import('../../../shared/marking/MarkSeveral.tsx'));
 
 /** Sessions with their forms; the others are one press away. */
 const firstShown = 10;
@@ -47,7 +47,9 @@ export function ToMarkTasks({ events, onOpen }: ToMarkTasksProps) {
           </div>
         )}
       </TaskSection>
-      <Suspense>{several && <MarkSeveral events={bulk} onClose={() => setSeveral(false)} />}</Suspense>
+      <Suspense>
+        {several && <MarkSeveral events={bulk} afterwards={waitingHeading} onClose={() => setSeveral(false)} />}
+      </Suspense>
     </>
   );
 }

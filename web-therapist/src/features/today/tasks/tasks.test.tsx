@@ -105,7 +105,7 @@ test('an invitation is undone, and its dialog closes', async () => {
   expect(writes().at(-1)?.slice(0, 2)).toEqual(['DELETE', '/therapist/invitations/invitation-1']);
 });
 
-test('several families are invited after each email was shown, and that is undone', async () => {
+test('several families are invited after a preview, and that is undone', async () => {
   const noah = { id: 'child-2', name: 'Noah Brooks' };
   showToSchedule(speech, { ...speech, client: noah, service_id: 'service-2' });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite several families' }));

@@ -12,25 +12,25 @@ import {
   useMounted,
 } from '@larkwell/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { subjectOf, whenOf } from '../../../shared/events/eventText.ts';
-import { t as ofMarking } from '../../../shared/marking/messages.ts';
-import { useRecordSeveral } from '../../../shared/marking/mutations.ts';
-import { type Outcome, outcomes } from '../../../shared/marking/outcomes.ts';
-import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { subjectOf, whenOf } from '../events/eventText.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import classes from './marking.module.css';
 import { t } from './messages.ts';
-import { waitingHeading } from './TaskSection.tsx';
-import classes from './tasks.module.css';
+import { useRecordSeveral } from './mutations.ts';
+import { type Outcome, outcomes } from './outcomes.ts';
 
 interface MarkSeveralProps {
   /** Past sessions without a mark. */
   events: readonly EventSchema[];
   onClose: () => void;
+  /** Id of the element to focus afterwards. */
+  afterwards: string;
 }
 
 /** Records the same for several sessions. Those that can't be marked stay in the list, with the reason. */
-export default function MarkSeveral({ events, onClose }: MarkSeveralProps) {
+export default function MarkSeveral({ events, onClose, afterwards }: MarkSeveralProps) {
   const mounted = useMounted();
-  useEffect(() => () => restoreFocus(waitingHeading), []);
+  useEffect(() => () => restoreFocus(afterwards), [afterwards]);
   return (
     <Modal opened={mounted} onClose={onClose} size={dialogWidths.regular} title={t('markSeveral')}>
       <MarkForm events={events} onClose={onClose} />
@@ -38,7 +38,7 @@ export default function MarkSeveral({ events, onClose }: MarkSeveralProps) {
   );
 }
 
-function MarkForm({ events, onClose }: MarkSeveralProps) {
+function MarkForm({ events, onClose }: Omit<MarkSeveralProps, 'afterwards'>) {
   const { zone } = useTherapist();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -65,7 +65,7 @@ function MarkForm({ events, onClose }: MarkSeveralProps) {
             {[...new Set(refused.map(({ reason }) => reason))].join(' ')}
           </Alert>
         )}
-        <fieldset className={classes.choices}>
+        <fieldset className={classes.several}>
           <legend>{t('sessionsToMark')}</legend>
           <Checkbox
             label={t('allSessions')}
@@ -87,17 +87,17 @@ function MarkForm({ events, onClose }: MarkSeveralProps) {
           label={t('outcomeOfAll')}
           value={outcome}
           onChange={(value) => setOutcome(value as Outcome)}
-          error={tried && !outcome && ofMarking('outcomeRequired')}
+          error={tried && !outcome && t('outcomeRequired')}
         >
           <Stack gap="xs" mt="xs">
             {outcomes.map((one) => (
-              <Radio key={one} value={one} label={ofMarking(`outcome_${one}`)} />
+              <Radio key={one} value={one} label={t(`outcome_${one}`)} />
             ))}
           </Stack>
         </Radio.Group>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={record.isPending}>
-            {t('cancel')}
+            {t('cancelForm')}
           </Button>
           <Button type="submit" loading={record.isPending}>
             {t('markCount', { count: chosen.length })}

@@ -1,5 +1,5 @@
 import { Modal, Switch } from '@larkwell/ui';
-import classes from './CalendarPage.module.css';
+import classes from '../CalendarPage.module.css';
 import { t } from './messages.ts';
 
 interface ShortcutsDialogProps {
@@ -21,11 +21,16 @@ const keys = [
   ['M', t('keyMonth')],
   ['A', t('keyAgenda')],
   ['G', t('keyGoTo')],
+  ['/', t('keySearch')],
+  ['E', t('keyEdit')],
+  ['X', t('keySelect')],
   ['.', t('keyMenu')],
   ['?', t('keyHelp')],
   ['←↑→↓', t('keyWalk')],
   ['Enter', t('keyOpen')],
   ['Alt + ←↑→↓', t('keyMove')],
+  ['Ctrl + C X V', t('keyCopy')],
+  ['Shift + click', t('keyClick')],
 ] as const;
 
 /** The keys of the calendar. Single keys can be turned off for people who type by voice. */
