@@ -2,7 +2,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { root } from './direct-imports.ts';
 
 /** Modules of several other pages. Chunks below this many bytes are merged: on a slow line a request costs as much. */
-const fewOthers = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 };
+const fewOthers = {
+  name: 'shared',
+  // the federation starts before the pages: merged with their modules, it would run them before it has React
+  test: (id: string) => !/module-federation|virtual[:_]mf/.test(id),
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 12_000,
+};
 
 /**
  * Puts what the pages opened most import into few chunks: one for each of them, and one for what several of them
@@ -31,6 +38,9 @@ export function pageChunks(
         rolldownOptions: {
           output: {
             chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+            // a name with the federation's own entries would have a \0, which no address can hold
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/${name.replace(/\.[^.]*$/, '').replace(/~.*/, '')}-[hash][extname]`,
             codeSplitting: { groups: [...groups, ...(others ? [fewOthers] : [])] },
           },
         },

@@ -20,9 +20,11 @@ from clinical_records.adapters.record_encryption import RecordCipher
 from clinical_records.domain.amendments import ANSWER_WITHIN, Decision
 from clinical_records.main import service
 from clinical_records.queries.amendments import unanswered_amendments
+from clinical_records.queries.note_templates import shareable_templates
 from clinical_records.settings import ClinicalRecordsSettings
 from clinical_records.use_cases.amendments.answer_amendment import answer_as_operator
 from clinical_records.use_cases.encrypt_texts import plain_texts
+from clinical_records.use_cases.note_templates.share_templates import lock_template, share_template, unshare_template
 from clinical_records.use_cases.notes.republish_notes import republish_notes
 from clinical_records.use_cases.notes.verify_signatures import Verified, verify_signatures
 from clinical_records.use_cases.retain_encrypted import decrypt_records
@@ -40,6 +42,8 @@ notes = typer.Typer(no_args_is_help=True, help="Session notes.")
 cli.add_typer(notes, name="notes")
 amendments = typer.Typer(no_args_is_help=True, help="Requests of families to correct a record.")
 cli.add_typer(amendments, name="amendments")
+templates = typer.Typer(no_args_is_help=True, help="Phrases and templates for notes that everyone has.")
+cli.add_typer(templates, name="templates")
 Id = Annotated[UUID, typer.Argument()]
 cli.add_typer(MasterKeyCommands(service, "FORMER_ENCRYPTION_KEYS", rewrap, more_lines=_plain_rows).group(), name="keys")
 
@@ -98,6 +102,58 @@ def verify(operator: Operator) -> None:
     print(f"Checked {counted(found.notes, 'signed note')}, {addenda}, {cosignatures} and {reports}.")
     print("\n".join(found.problems or ["All of them are as they were signed."]))
     raise typer.Exit(1 if found.problems else 0)
+
+
+@templates.command("list")
+def list_templates(
+    operator: Operator,
+    therapist_id: Annotated[UUID | None, typer.Option(help="Lists this therapist's own templates.")] = None,
+) -> None:
+    """List the templates that operators shared, or a therapist's own ones, by name. Those of the service's file aren't
+    listed."""
+
+    async def work(uow: UnitOfWork) -> str:
+        found = await shareable_templates(uow, therapist_id)
+        uow.audit("note_templates.listed", subject=therapist_id or "shared")
+        return "\n".join([*(f"{row['id']}  {row['name']}" for row in found), f"{counted(len(found), 'template')}."])
+
+    run_as_operator(service, operator, work)
+
+
+@templates.command("show")
+def show_template(template_id: Id, operator: Operator) -> None:
+    """Print a template. Read it before you share it: it must not name a child."""
+
+    async def work(uow: UnitOfWork) -> str:
+        template = await lock_template(uow, template_id)
+        uow.audit("note_template.read", subject=template_id)
+        texts = {"Phrase": template.phrase, "Subjective": template.soap_subjective}
+        texts |= {"Objective": template.soap_objective, "Assessment": template.soap_assessment}
+        texts |= {"Plan": template.soap_plan}
+        return "\n".join([template.name, *(f"{part}: {text}" for part, text in texts.items() if text)])
+
+    run_as_operator(service, operator, work)
+
+
+@templates.command("share")
+def share(template_id: Id, operator: Operator) -> None:
+    """Give everyone a copy of a therapist's template. Nobody can change the copy; the therapist keeps their own."""
+
+    async def work(uow: UnitOfWork) -> str:
+        return f"Everyone has it now: {await share_template(uow, template_id)}."
+
+    run_as_operator(service, operator, work)
+
+
+@templates.command("unshare")
+def unshare(template_id: Id, operator: Operator) -> None:
+    """Delete a copy that was shared. Notes written with it stay, and so does the therapist's own template."""
+
+    async def work(uow: UnitOfWork) -> str:
+        await unshare_template(uow, template_id)
+        return "Nobody has it anymore."
+
+    run_as_operator(service, operator, work)
 
 
 @amendments.command("list")

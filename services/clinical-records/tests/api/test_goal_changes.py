@@ -41,10 +41,11 @@ async def test_each_change_of_a_goal_is_published_once(
         ("delete", entry, {}),
         ("delete", f"{path}/goals/{goal['id']}", {}),
     ]
-    for number, (method, address, body) in enumerate(changes, start=2):
-        if "{id}" in address:
+    for number, (method, named, body) in enumerate(changes, start=2):
+        address = named
+        if "{id}" in named:
             shown = (await api.get(f"{path}/goals/{goal['id']}", by=world.therapist)).json()["goal"]
-            address = address.format(id=shown["progress_histories"][0]["id"])
+            address = named.format(id=shown["progress_histories"][0]["id"])
         content = {"json": body} if body else {}
         response = await getattr(api, method)(address, by=world.therapist, **content)
         assert response.is_success, response.text

@@ -1,5 +1,6 @@
 import {
   type Active,
+  type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -8,6 +9,7 @@ import {
   MeasuringStrategy,
   type Over,
   PointerSensor,
+  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -92,7 +94,7 @@ export function GoalBoard({ goals, onMove, children }: GoalBoardProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={underPointer}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       onDragStart={({ active }) => setDragged(goals.find(({ id }) => id === active.id) ?? null)}
       onDragOver={enter}
@@ -117,7 +119,13 @@ export function GoalBoard({ goals, onMove, children }: GoalBoardProps) {
   );
 }
 
-/** The long-term goal in whose list a goal was; null at the top. */
+/** Cards differ in height, so the pointer says where a goal is dropped; the keyboard has none. */
+const underPointer: CollisionDetection = (args) => {
+  const found = pointerWithin(args);
+  return found.length > 0 ? found : closestCenter(args);
+};
+
+/** The long-term goal that has a goal in its list; null at the top. */
 function listOfSaved(goals: readonly Goal[], { parent_id }: Goal): string | null {
   return goals.some(({ id }) => id === parent_id) ? parent_id : null;
 }

@@ -9,13 +9,14 @@ from clinical_records.adapters.tables import Table
 
 
 class NoteTemplate(Table, table=True):
-    """About no child, so its texts aren't encrypted. Its therapist deletes it for good."""
+    """About no child, so its texts aren't encrypted. Its therapist, or an operator, deletes it for good."""
 
     __tablename__ = "note_templates"
     __table_args__ = (Index("ix_note_templates_therapist_id", "therapist_id"),)
 
     id: UUID = Field(primary_key=True)
-    therapist_id: UUID
+    therapist_id: UUID | None
+    """None for a copy that an operator shared with everyone."""
     name: str = Field(sa_type=Text)
     phrase: str = Field(sa_type=Text)
     """What `/` inserts; blank without one, like each part."""

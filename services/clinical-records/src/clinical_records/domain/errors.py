@@ -157,6 +157,10 @@ class TemplateIsEmpty(Invalid):
     sentence = "Write a phrase or at least one part of the note."
 
 
+class TooManySharedTemplates(Conflict):
+    sentence = "Everyone has 200 shared templates. Unshare one to add another."
+
+
 class TooManyTemplates(Conflict):
     sentence = "You have 200 phrases and templates. Delete one to add another."
 

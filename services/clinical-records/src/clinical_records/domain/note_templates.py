@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 from clinical_records.domain.errors import TemplateIsEmpty
 
 MOST_TEMPLATES = 200
-"""Of one therapist."""
+"""Of one therapist, and of those that operators shared."""
 MOST_LETTERS_OF_NAME = 60
 NAMESPACE = UUID("0199a000-0000-7000-8000-0000000000f0")
 """Of the ids of shared templates."""
