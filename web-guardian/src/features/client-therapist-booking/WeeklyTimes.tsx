@@ -1,5 +1,5 @@
 import { dayIn, formatDay, formatShortDate, formatTime, formatWeekdayAndTime } from '@larkwell/app-kit/time';
-import { Button, type DayPart, IconCalendarPlus, Panel } from '@larkwell/ui';
+import { Button, type DayPart, Panel } from '@larkwell/ui';
 import { useState } from 'react';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
@@ -28,45 +28,63 @@ export function WeeklyTimes({ free, chosen, remaining, zone, preferred, onChoose
   const wish = { zone, preferred, count: remaining - chosen.length };
   const repeated = chosen.length === 1 && first ? planFrom(first, free, { ...wish, count: remaining }) : null;
   const days = new Set(chosen.map((start) => dayIn(start, zone)));
-  const open = free.filter(({ start_date }) => !days.has(dayIn(start_date, zone)));
+  // a time inside the notice is hard to cancel, so the family has to choose it itself
+  const open = free.filter(
+    ({ start_date, graceMinutes }) => graceMinutes === undefined && !days.has(dayIn(start_date, zone)),
+  );
   const plans = repeated ? [repeated] : weeklyPlans(open, wish).slice(0, most);
-  const replaced = used?.starts.every((start) => chosen.includes(start)) ? used.replaced : [];
-  if (plans.length === 0 && replaced.length === 0) return null;
+  const inUse = used?.starts.every((start) => chosen.includes(start)) ? used : null;
 
   function choose(plan: WeeklyPlan) {
     setUsed(plan);
     onChoose(repeated ? plan.starts : [...chosen, ...plan.starts]);
   }
 
+  if (inUse) {
+    return (
+      <Panel title={t('weekly')} tone="tint">
+        <ul className={classes.plans} aria-label={t('weekly')}>
+          {inUse.starts.map((start) => (
+            <li key={start}>{formatWeekdayAndTime(start, zone)}</li>
+          ))}
+        </ul>
+        {inUse.replaced.length > 0 && (
+          <ul className={classes.replaced} aria-label={t('replaced')}>
+            {inUse.replaced.map(({ date, start }) => (
+              <li key={date}>{replacementOf(date, start, inUse.example, zone)}</li>
+            ))}
+          </ul>
+        )}
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => onChoose(chosen.filter((one) => !inUse.starts.includes(one)))}
+        >
+          {t('weeklyOther')}
+        </Button>
+      </Panel>
+    );
+  }
+  if (plans.length === 0) return null;
   return (
     <Panel title={t('weekly')} tone="tint">
-      {plans.length > 0 && (
-        <ul className={classes.plans}>
-          {plans.map((plan) => (
-            <li key={plan.example}>
-              <div>
-                <strong>{t('weeklyTime', nameOf(plan.example, zone))}</strong>
-                <span>{openOf(plan)}</span>
-              </div>
-              <Button
-                variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden />}
-                aria-label={t('weeklyChooseOf', { count: plan.starts.length, ...nameOf(plan.example, zone) })}
-                onClick={() => choose(plan)}
-              >
-                {t('weeklyChoose', { count: plan.starts.length })}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {used && replaced.length > 0 && (
-        <ul className={classes.replaced} aria-label={t('replaced')}>
-          {replaced.map(({ date, start }) => (
-            <li key={date}>{replacementOf(date, start, used.example, zone)}</li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.plans}>
+        {plans.map((plan) => (
+          <li key={plan.example}>
+            <div>
+              <strong>{t('weeklyTime', nameOf(plan.example, zone))}</strong>
+              <span>{openOf(plan)}</span>
+            </div>
+            <Button
+              variant="default"
+              aria-label={t('weeklyChooseOf', { count: plan.starts.length, ...nameOf(plan.example, zone) })}
+              onClick={() => choose(plan)}
+            >
+              {t('weeklyChoose', { count: plan.starts.length })}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
