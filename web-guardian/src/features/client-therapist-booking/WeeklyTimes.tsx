@@ -40,52 +40,60 @@ export function WeeklyTimes({ free, chosen, remaining, zone, preferred, onChoose
     onChoose(repeated ? plan.starts : [...chosen, ...plan.starts]);
   }
 
-  if (inUse) {
-    return (
-      <Panel title={t('weekly')} tone="tint">
-        <ul className={classes.plans} aria-label={t('weekly')}>
-          {inUse.starts.map((start) => (
-            <li key={start}>{formatWeekdayAndTime(start, zone)}</li>
-          ))}
-        </ul>
-        {inUse.replaced.length > 0 && (
-          <ul className={classes.replaced} aria-label={t('replaced')}>
-            {inUse.replaced.map(({ date, start }) => (
-              <li key={date}>{replacementOf(date, start, inUse.example, zone)}</li>
-            ))}
-          </ul>
-        )}
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => onChoose(chosen.filter((one) => !inUse.starts.includes(one)))}
-        >
-          {t('weeklyOther')}
-        </Button>
-      </Panel>
-    );
-  }
-  if (plans.length === 0) return null;
+  if (!inUse && plans.length === 0) return null;
   return (
     <Panel title={t('weekly')} tone="tint">
-      <ul className={classes.plans}>
-        {plans.map((plan) => (
-          <li key={plan.example}>
-            <div>
-              <strong>{t('weeklyTime', nameOf(plan.example, zone))}</strong>
-              <span>{openOf(plan)}</span>
-            </div>
-            <Button
-              variant="default"
-              aria-label={t('weeklyChooseOf', { count: plan.starts.length, ...nameOf(plan.example, zone) })}
-              onClick={() => choose(plan)}
-            >
-              {t('weeklyChoose', { count: plan.starts.length })}
-            </Button>
-          </li>
+      {inUse && (
+        <PlanInUse
+          plan={inUse}
+          zone={zone}
+          onDrop={() => onChoose(chosen.filter((one) => !inUse.starts.includes(one)))}
+        />
+      )}
+      {plans.length > 0 && (
+        <ul className={classes.plans}>
+          {plans.map((plan) => (
+            <li key={plan.example}>
+              <div>
+                <strong>{t('weeklyTime', nameOf(plan.example, zone))}</strong>
+                <span>{openOf(plan)}</span>
+              </div>
+              <Button
+                variant="default"
+                aria-label={t('weeklyChooseOf', { count: plan.starts.length, ...nameOf(plan.example, zone) })}
+                onClick={() => choose(plan)}
+              >
+                {t('weeklyChoose', { count: plan.starts.length })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What a plan chose, and which dates it changed. */
+function PlanInUse({ plan, zone, onDrop }: { plan: WeeklyPlan; zone: string; onDrop: () => void }) {
+  const { starts, replaced, example } = plan;
+  return (
+    <>
+      <ul className={classes.plans} aria-label={t('weekly')}>
+        {starts.map((start) => (
+          <li key={start}>{formatWeekdayAndTime(start, zone)}</li>
         ))}
       </ul>
-    </Panel>
+      {replaced.length > 0 && (
+        <ul className={classes.replaced} aria-label={t('replaced')}>
+          {replaced.map(({ date, start }) => (
+            <li key={date}>{replacementOf(date, start, example, zone)}</li>
+          ))}
+        </ul>
+      )}
+      <Button variant="subtle" size="sm" onClick={onDrop}>
+        {t('weeklyOther')}
+      </Button>
+    </>
   );
 }
 
