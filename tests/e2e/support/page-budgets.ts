@@ -29,7 +29,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   'family home': {
     role: 'guardian',
     address: () => '/client/home',
-    content: 'main section h2 ~ p',
+    content: 'main section p',
     scriptKb: 250,
     scriptsBefore: 17,
     depth: 8,
