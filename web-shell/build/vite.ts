@@ -38,6 +38,14 @@ const shellPages = {
 const signedIn = ['web-shell/src/layout/signed-in.ts'];
 const remotePages = {
   guardian: {
+    home: {
+      base: '/client/home',
+      files: [
+        'web-guardian/src/routes.tsx',
+        'web-guardian/src/shared/client-layout/ClientLayout.tsx',
+        'web-guardian/src/features/home/HomePage.tsx',
+      ],
+    },
     sessions: {
       base: '/client/sessions',
       files: [

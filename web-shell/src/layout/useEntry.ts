@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '@larkwell/app-kit';
 
 const useNoBadge = () => null;
-const useShown = () => false;
+const useNotHidden = () => false;
 
 /** Whether the entry is current on a page. */
 export const isCurrent = ({ path, section = path, also = [] }: NavigationEntry, pathname: string) =>
@@ -9,6 +9,6 @@ export const isCurrent = ({ path, section = path, also = [] }: NavigationEntry, 
 
 /** What an entry shows on a page. */
 export function useEntry(entry: NavigationEntry, pathname: string) {
-  const { useBadge = useNoBadge, useHidden = useShown } = entry;
+  const { useBadge = useNoBadge, useHidden = useNotHidden } = entry;
   return { badge: useBadge(), hidden: useHidden(), current: isCurrent(entry, pathname) };
 }

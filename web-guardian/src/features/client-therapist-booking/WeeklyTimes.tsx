@@ -1,5 +1,5 @@
 import { dayIn, formatDay, formatShortDate, formatTime, formatWeekdayAndTime } from '@larkwell/app-kit/time';
-import { Button, type DayPart, IconCalendarPlus, Panel } from '@larkwell/ui';
+import { Button, type DayPart, Panel } from '@larkwell/ui';
 import { useState } from 'react';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
@@ -28,18 +28,28 @@ export function WeeklyTimes({ free, chosen, remaining, zone, preferred, onChoose
   const wish = { zone, preferred, count: remaining - chosen.length };
   const repeated = chosen.length === 1 && first ? planFrom(first, free, { ...wish, count: remaining }) : null;
   const days = new Set(chosen.map((start) => dayIn(start, zone)));
-  const open = free.filter(({ start_date }) => !days.has(dayIn(start_date, zone)));
+  // a time inside the notice is hard to cancel, so the family has to choose it itself
+  const open = free.filter(
+    ({ start_date, graceMinutes }) => graceMinutes === undefined && !days.has(dayIn(start_date, zone)),
+  );
   const plans = repeated ? [repeated] : weeklyPlans(open, wish).slice(0, most);
-  const replaced = used?.starts.every((start) => chosen.includes(start)) ? used.replaced : [];
-  if (plans.length === 0 && replaced.length === 0) return null;
+  const inUse = used?.starts.every((start) => chosen.includes(start)) ? used : null;
 
   function choose(plan: WeeklyPlan) {
     setUsed(plan);
     onChoose(repeated ? plan.starts : [...chosen, ...plan.starts]);
   }
 
+  if (!inUse && plans.length === 0) return null;
   return (
     <Panel title={t('weekly')} tone="tint">
+      {inUse && (
+        <PlanInUse
+          plan={inUse}
+          zone={zone}
+          onDrop={() => onChoose(chosen.filter((one) => !inUse.starts.includes(one)))}
+        />
+      )}
       {plans.length > 0 && (
         <ul className={classes.plans}>
           {plans.map((plan) => (
@@ -50,7 +60,6 @@ export function WeeklyTimes({ free, chosen, remaining, zone, preferred, onChoose
               </div>
               <Button
                 variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden />}
                 aria-label={t('weeklyChooseOf', { count: plan.starts.length, ...nameOf(plan.example, zone) })}
                 onClick={() => choose(plan)}
               >
@@ -60,14 +69,31 @@ export function WeeklyTimes({ free, chosen, remaining, zone, preferred, onChoose
           ))}
         </ul>
       )}
-      {used && replaced.length > 0 && (
+    </Panel>
+  );
+}
+
+/** What a plan chose, and which dates it changed. */
+function PlanInUse({ plan, zone, onDrop }: { plan: WeeklyPlan; zone: string; onDrop: () => void }) {
+  const { starts, replaced, example } = plan;
+  return (
+    <>
+      <ul className={classes.plans} aria-label={t('weekly')}>
+        {starts.map((start) => (
+          <li key={start}>{formatWeekdayAndTime(start, zone)}</li>
+        ))}
+      </ul>
+      {replaced.length > 0 && (
         <ul className={classes.replaced} aria-label={t('replaced')}>
           {replaced.map(({ date, start }) => (
-            <li key={date}>{replacementOf(date, start, used.example, zone)}</li>
+            <li key={date}>{replacementOf(date, start, example, zone)}</li>
           ))}
         </ul>
       )}
-    </Panel>
+      <Button variant="subtle" size="sm" onClick={onDrop}>
+        {t('weeklyOther')}
+      </Button>
+    </>
   );
 }
 

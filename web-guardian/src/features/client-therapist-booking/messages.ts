@@ -41,6 +41,7 @@ const en = {
   weeklySomeOpen: { one: '{open} of {count} open', other: '{open} of {count} open, the rest at the nearest time' },
   weeklyChoose: { one: 'Choose {count}', other: 'Choose all {count}' },
   weeklyChooseOf: { one: 'Choose {count}: {day}s, {time}', other: 'Choose all {count}: {day}s, {time}' },
+  weeklyOther: 'Choose other times',
   replaced: 'Changed times',
   replacedBy: '{day}: {time} isn’t open, so you get {other}.',
   replacedNone: '{day}: {time} isn’t open, and nothing is open near it.',

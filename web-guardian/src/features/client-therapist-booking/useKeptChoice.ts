@@ -1,6 +1,4 @@
-import { useWizardDraft, z } from '@larkwell/app-kit';
-
-const draft = z.object({ starts: z.array(z.string()) });
+import { useSessionStorage } from '@larkwell/ui';
 
 export interface Choice {
   /** Starts of the chosen slots. Some may not be free anymore. */
@@ -10,12 +8,25 @@ export interface Choice {
   forget: () => void;
 }
 
-/** Chosen times, kept in this tab until they are booked or the person logs out, so a reload keeps them. */
+function read(stored: string | undefined): string[] {
+  try {
+    const starts: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(starts) ? starts.filter((start) => typeof start === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Chosen times, kept in this tab until they are booked, so a reload keeps them. A log-out deletes what begins with
+ * `larkwell.draft.`
+ */
 export function useKeptChoice(name: string): Choice {
-  const kept = useWizardDraft(`booking.${name}`, draft);
-  return {
-    starts: kept.draft.starts ?? [],
-    choose: (starts) => kept.update({ starts }),
-    forget: kept.discard,
-  };
+  const [starts, choose, forget] = useSessionStorage<string[]>({
+    key: `larkwell.draft.booking.${name}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: read,
+  });
+  return { starts, choose, forget };
 }

@@ -15,7 +15,7 @@ const at = (time: string, days = tuesdays) => days.map((day) => slot(`${day}T${t
 const ordered = (slots: ReturnType<typeof slot>[]) =>
   slots.toSorted((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date));
 
-test('offers the time that is free every week, in the preferred part of the day', () => {
+test('offers the time free every week, in the preferred part of the day', () => {
   const wednesdays = at('22:00', ['2026-12-02', '2026-12-09', '2026-12-16', '2026-12-23']);
   const free = ordered([...at('17:00'), ...wednesdays]);
   const starts = weeklyPlans(free, { count: 4, zone, preferred: 'afternoon' }).map((plan) => plan.starts);

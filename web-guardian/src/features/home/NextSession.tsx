@@ -3,7 +3,7 @@ import { preSessionPage } from '@larkwell/app-kit/addresses';
 import { clientSessionsQuery } from '@larkwell/app-kit/child';
 import { formatRelativeDay, formatTime, useNow, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconChevronDown, IconVideo, Menu, Panel, Skeleton } from '@larkwell/ui';
-import { sessionDialogPage } from '../../paths.ts';
+import { reschedulePage, sessionDialogPage } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { CalendarItems } from '../../shared/sessions/AddToCalendar.tsx';
 import { nextSessionOf } from '../../shared/sessions/next.ts';
@@ -86,7 +86,11 @@ function Next({ session, now }: { session: Session; now: Date }) {
         {permissions.request_rescheduling.allowed && (
           <Button
             component={Link}
-            to={sessionDialogPage('reschedule', session.id)}
+            to={
+              permissions.reschedule.allowed
+                ? reschedulePage(session.therapist_id, session.id)
+                : sessionDialogPage('reschedule', session.id)
+            }
             variant="default"
             aria-label={t('rescheduleOf', { when })}
           >

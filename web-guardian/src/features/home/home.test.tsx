@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { bookingPage, paths, routeOf, sessionDialogPage } from '../../paths.ts';
+import { bookingPage, paths, reschedulePage, routeOf, sessionDialogPage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
@@ -109,6 +109,9 @@ test('the next session is one that takes place, with what to get ready', async (
   const next = await panel('Next session');
   expect(await next.findByText(/^Tomorrow, 9:00.AM$/)).toBeTruthy();
   expect(next.getByText('45 minutes with Maya Okafor · Pacific Time')).toBeTruthy();
+  expect(next.getByRole('link', { name: /^Reschedule session/ }).getAttribute('href')).toBe(
+    reschedulePage('therapist-1', session.id),
+  );
   await userEvent.click(next.getByRole('button', { name: /^Get ready/ }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toEqual([

@@ -65,7 +65,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                   <SessionList label={title}>
                     {shown.map((session, index) => (
                       <Fragment key={session.id}>
-                        {begins(shown, index, name === 'upcoming' ? 1 : 0) && (
+                        {name !== 'canceled' && begins(shown, index, name === 'upcoming' ? 1 : 0) && (
                           <h3 className={classes.period}>{period(session)}</h3>
                         )}
                         <SessionItem

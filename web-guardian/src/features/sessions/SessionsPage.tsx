@@ -18,29 +18,33 @@ export default function SessionsPage() {
   // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const attendance = useQuery(attendanceQuery(child.id)).data;
-  // pending sessions render above the list and would push it down
+  // what is left to book stands beside the list and makes it narrower
   if (!pending.isFetched) return <SessionListSkeleton />;
   return (
-    <div className={classes.page}>
-      <PendingSessions childId={child.id} />
-      <Consultation />
-      <IntakeTodo child={child} />
-      <SegmentedControl
-        className={classes.filter}
-        aria-label={t('filter')}
-        value={filter}
-        onChange={(value) => setFilter(value === 'past' ? 'past' : 'upcoming')}
-        data={[
-          { value: 'upcoming', label: t('upcoming') },
-          { value: 'past', label: t('past') },
-        ]}
-      />
-      {filter === 'past' && attendance && attendance.due > 0 && (
-        <p className={classes.attendance}>
-          {t('attendedOf', { attended: attendance.attended, count: attendance.due })}
-        </p>
-      )}
-      <Sessions key={`${child.id} ${filter}`} child={child} filter={filter} />
+    <div className={classes.columns}>
+      <div className={classes.page}>
+        <SegmentedControl
+          className={classes.filter}
+          aria-label={t('filter')}
+          value={filter}
+          onChange={(value) => setFilter(value === 'past' ? 'past' : 'upcoming')}
+          data={[
+            { value: 'upcoming', label: t('upcoming') },
+            { value: 'past', label: t('past') },
+          ]}
+        />
+        {filter === 'past' && attendance && attendance.due > 0 && (
+          <p className={classes.attendance}>
+            {t('attendedOf', { attended: attendance.attended, count: attendance.due })}
+          </p>
+        )}
+        <Sessions key={`${child.id} ${filter}`} child={child} filter={filter} />
+      </div>
+      <div className={classes.aside}>
+        <PendingSessions childId={child.id} />
+        <IntakeTodo child={child} />
+        <Consultation />
+      </div>
     </div>
   );
 }

@@ -146,7 +146,7 @@ describe('the address', () => {
 });
 
 test.each([
-  ['the pending sessions above it', 'GET /clients/child-1/events/pending_schedule'],
+  ['the pending sessions beside it', 'GET /clients/child-1/events/pending_schedule'],
   ['the no-show rate on its first card', 'GET /clients/child-1/ledger'],
 ])('the list waits only for the response of %s', async (_what, call) => {
   let settle: (reply: unknown) => void = () => undefined;

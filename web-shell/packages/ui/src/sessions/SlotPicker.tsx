@@ -98,7 +98,7 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage,
         {countOf(open) === 0 ? (
           <p className={classes.none}>{emptyMessage ?? t('slotsNoneThatDay')}</p>
         ) : (
-          <div className={classes.columns} data-week={byWeek || undefined}>
+          <div className={classes.columns} data-week={(byWeek && open.days.length > 1) || undefined}>
             {open.days.map((day) => (
               <div key={day.date}>
                 {byWeek && (
