@@ -5,8 +5,8 @@ Operators can discard a dead letter.
 
 from chassis.migrations import allow_discarding_dead_letters, stop_notifying_relay
 
-revision = "0037"
-down_revision = "0036"
+revision = "0038"
+down_revision = "0037"
 
 
 def upgrade() -> None:
