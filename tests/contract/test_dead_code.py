@@ -51,6 +51,7 @@ CALLED_BY_OTHERS = {
     "BankGoal": "a table",
     "DataKey": "a table",
     "RoomVisit": "a table",
+    "LiveChange": "a table that triggers write to",
     "UsedRoomTicket": "a table",
     "SessionPlace": "a table",
     "last_error": "a column that an operator reads, as are the next ones",

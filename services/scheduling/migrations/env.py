@@ -1,5 +1,5 @@
 from chassis.migrations import run_env
-from scheduling.adapters import care_tables, feed_tables, hours_override_tables, live_tables, note_tables
+from scheduling.adapters import care_tables, feed_tables, hours_override_tables, note_tables
 from scheduling.adapters.invitations import tables as invitation_tables
 from scheduling.adapters.leave import tables as leave_tables
 from scheduling.adapters.rooms import tables as room_tables
@@ -12,7 +12,6 @@ JOINED = (
     hours_override_tables,
     invitation_tables,
     leave_tables,
-    live_tables,
     note_tables,
     room_tables,
     school_tables,

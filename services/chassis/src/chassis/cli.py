@@ -11,8 +11,6 @@ from uuid import UUID
 
 import typer
 from nats.errors import Error as NatsError
-from sqlalchemy import select, text
-from sqlmodel import col
 
 from chassis import migrations
 from chassis.app import Service, create_app
@@ -26,7 +24,7 @@ from chassis.counts import counted
 from chassis.db import Queries, make_engine
 from chassis.errors import DomainError
 from chassis.events.consumer import Dispatcher
-from chassis.events.dead_letters import WAITING, count_waiting
+from chassis.events.dead_letters import discard, waiting_letters
 from chassis.events.relay import replay_sent
 from chassis.settings import ServiceSettings
 from chassis.tables import DeadLetter
@@ -46,12 +44,6 @@ OneDeadLetter = Annotated[UUID | None, typer.Argument(help="An id from `dead-let
 DiscardReason = Annotated[str, typer.Option(help="Why nobody needs it; kept with the dead letter.")]
 Since = Annotated[datetime | None, typer.Option(help="In UTC: only events that were written since; default: all.")]
 After = Annotated[int, typer.Option(help="Continue after this position of an interrupted run.")]
-LETTERS = f"""
-    SELECT event_id, subject, reason, attempts, created_at FROM dead_letters WHERE {WAITING} ORDER BY created_at
-"""  # noqa: S608  # a constant
-DISCARD = f"""
-    UPDATE dead_letters SET discarded_at = $2, discard_reason = $3 WHERE event_id = $1 AND {WAITING} RETURNING 1
-"""  # noqa: S608  # a constant
 
 
 @asynccontextmanager
@@ -155,7 +147,7 @@ def _events(service: Service) -> typer.Typer:
         """List the events that failed too often."""
 
         async def run(uow: UnitOfWork) -> None:
-            rows = await uow.rows(LETTERS)
+            rows = await waiting_letters(uow)
             for row in rows:
                 print(f"{row['event_id']}  {row['created_at']:%Y-%m-%d %H:%M}  {row['subject']}  {row['reason']}")
             print(f"{len(rows)} waiting.")
@@ -170,15 +162,13 @@ def _events(service: Service) -> typer.Typer:
         raise typer.Exit(1 if failed else 0)
 
     @group.command("discard")
-    def discard(event_id: UUID, operator: Operator, reason: DiscardReason) -> None:
+    def discard_letter(event_id: UUID, operator: Operator, reason: DiscardReason) -> None:
         """Give up a dead letter that nobody needs. It stays in the table and is not handled again."""
 
         async def run(uow: UnitOfWork) -> None:
-            if not await uow.rows(DISCARD, event_id, uow.now, reason):
+            if not await discard(uow, event_id, reason):
                 print(f"No dead letter {event_id} is waiting.")
                 raise typer.Exit(1)
-            uow.audit("dead_letter.discarded", subject=event_id)
-            await count_waiting(uow)
             print(f"Discarded {event_id}.")
 
         _in_one(service, Actor.operator(operator), run)
@@ -212,10 +202,8 @@ async def _replay(service: Service, operator: str, event_id: UUID | None) -> tup
     async with units_for(service.settings()) as units:
         dispatcher = Dispatcher(service.name, service.all_handlers(), units)
         async with units.begin(Actor.operator(operator)) as uow:
-            waiting = select(DeadLetter).where(text(WAITING)).order_by(col(DeadLetter.created_at))
-            if event_id:
-                waiting = waiting.where(col(DeadLetter.event_id) == event_id)
-            letters = list((await uow.db.scalars(waiting)).all())
+            waiting = await waiting_letters(uow, event_id)
+            letters = [await uow.db.get_one(DeadLetter, row["event_id"]) for row in waiting]
         for letter in letters:
             try:
                 await dispatcher.dispatch(letter.subject, letter.envelope)

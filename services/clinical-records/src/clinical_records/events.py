@@ -136,18 +136,16 @@ class ProgressReportShared(Event):
 
 class GoalsChanged(Event):
     """Somebody changed a child's goals: a text, the status, the progress, a step, the order, or trials of a session. It
-    contains nothing that was written, and no figures."""
+    contains nothing that was written, and no figures. Its version is always 1: open pages only read the goals again."""
 
     name: ClassVar[str] = "clinical-records.goals.changed.v1"
     aggregate: ClassVar[str] = "child_id"
 
-    version: int = 1
-    """Always 1: it only says that open pages read the goals again."""
     child_id: UUID
 
     @classmethod
     def example(cls) -> Self:
-        return cls(child_id=UUID("0195f3a0-0000-7000-8000-000000000002"))
+        return cls(version=1, child_id=UUID("0195f3a0-0000-7000-8000-000000000002"))
 
 
 class HomePracticeDue(Event):
@@ -196,7 +194,7 @@ class AmendmentRequestChanged(Event):
 
 
 def emit_goals_changed(uow: UnitOfWork, child_id: UUID) -> None:
-    uow.emit(GoalsChanged(child_id=child_id))
+    uow.emit(GoalsChanged(version=1, child_id=child_id))
 
 
 def emit_amendment_changed(uow: UnitOfWork, asked: AmendmentRequest) -> None:

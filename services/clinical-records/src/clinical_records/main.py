@@ -39,6 +39,7 @@ from clinical_records.consumers import children, people, sessions, supervisors
 from clinical_records.events import (
     AmendmentRequestChanged,
     AssessmentReportShared,
+    GoalsChanged,
     HomePracticeDue,
     MessageSent,
     ProgressReportShared,
@@ -108,6 +109,7 @@ service = Service(
     produces=[
         AmendmentRequestChanged,
         AssessmentReportShared,
+        GoalsChanged,
         HomePracticeDue,
         MessageSent,
         ProgressReportShared,

@@ -186,7 +186,7 @@ test('Back from the move dialog leaves an edit as a draft', async () => {
   await waitFor(() => expect(savedTexts()).toEqual(['Read again']));
 });
 
-test('an edit typed on another device opens with its text, and “Cancel” discards it', async () => {
+test('an edit from another device opens, and “Cancel” discards it', async () => {
   saveElsewhere({ child_id: 'child-1', kind: 'note_edit', subject_id: 'note-1', content: 'Read aloud' });
   await open();
   expect(await screen.findByText('We kept what you typed')).toBeTruthy();

@@ -7,11 +7,13 @@ from uuid import UUID
 
 from chassis.tables import instant, new_registry
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
     Computed,
     ForeignKey,
+    Identity,
     Index,
     Integer,
     String,
@@ -327,3 +329,15 @@ class Occupancy(Table, table=True):
     leave_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("leaves.id"), nullable=True))
 
     model_config = {"arbitrary_types_allowed": True}
+
+
+class LiveChange(Table, table=True):
+    """Written by triggers with the change itself; `chassis.live.notifier` sends and deletes it within a second. Not
+    logged: after a crash of the database every page reloads anyway."""
+
+    __tablename__ = "live_changes"
+    __table_args__ = ({"prefixes": ["UNLOGGED"]},)
+
+    id: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(), primary_key=True))
+    payload: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    """The commit, the kind of change, and ids; never a name (`queries/change_audience.py`)."""

@@ -124,7 +124,7 @@ const openWithMessage = () => {
   });
 };
 
-test('the edit of a message from another device opens, and is gone once it is saved', async () => {
+test('an edit from another device opens, and is gone once it is saved', async () => {
   saveElsewhere({ ...editOf, content: 'See you Friday' });
   openWithMessage();
   const dialog = within(await screen.findByRole('dialog'));
