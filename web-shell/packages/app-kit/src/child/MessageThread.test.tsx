@@ -176,7 +176,10 @@ test('an unsent message is saved when its page is left', async () => {
 });
 
 test('Escape closes the confirmation but not the edit below it', async () => {
-  fakeApi({ 'GET /guardian/clients/child-1/notes': onePage(thread) });
+  fakeApi({
+    'PUT /text_drafts': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+    'GET /guardian/clients/child-1/notes': onePage(thread),
+  });
   const page = show('guardian');
   const field = (await chooseInMenu('Edit')).getByLabelText<HTMLTextAreaElement>('Text');
   await userEvent.type(field, ', again');
