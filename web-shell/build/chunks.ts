@@ -8,7 +8,7 @@ const fewOthers = {
   test: (id: string) => !/module-federation|virtual[:_]mf/.test(id),
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 12_000,
+  entriesAwareMergeThreshold: 3_000,
 };
 
 /**
@@ -46,6 +46,10 @@ export function pageChunks(
         },
       },
     }),
+    generateBundle(_, bundle) {
+      const circle = chunksInCircles(Object.values(bundle).filter((file) => file.type === 'chunk'));
+      if (circle.length > 0) this.error(`Chunks import each other, so some run before what they need: ${circle}`);
+    },
     buildEnd() {
       for (const name of names) {
         for (const id of importedBy(this, pages[name] ?? [])) pagesOf.set(id, [...(pagesOf.get(id) ?? []), name]);
@@ -63,6 +67,17 @@ export function importedBy(context: Rolldown.PluginContext, files: readonly stri
     for (const next of module.importedIds) if (context.getModuleInfo(next)) seen.add(next);
   }
   return seen;
+}
+
+/** The names of chunks that import each other, directly or through others. Merging small chunks can cause it. */
+export function chunksInCircles(chunks: readonly Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>[]): string[] {
+  const left = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  let before: number;
+  do {
+    before = left.size;
+    for (const [name, imports] of left) if (!imports.some((other) => left.has(other))) left.delete(name);
+  } while (left.size < before);
+  return [...left.keys()];
 }
 
 /** All subsets but the empty one. */
