@@ -59,8 +59,8 @@ async def sign_session_note(
     unsigned = [part for part in parts if part.signed_at is None]
     if not unsigned:
         raise NoteIsSigned if parts else NothingToSign(fields={"note_signature.notes": NothingToSign.sentence})
-    for part in unsigned:
-        if await has_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.NOTE_EDIT, part.id)):
+    for note in unsigned:
+        if await has_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.NOTE_EDIT, note.id)):
             raise NoteDraftChanged
     await _sign_all(uow, unsigned, await author_name(uow, therapist_id), credentials)
     await request_cosignatures(uow, unsigned)
