@@ -57,8 +57,8 @@ class SessionNoteChanged(Event):
     deleted: bool
     awaits_signature: bool
     """The author still has to sign it. False for notes from before signing existed."""
-    signed_at: datetime | None = None
-    """None until the author signs it, and in events from before the field existed."""
+    signed_at: datetime | None
+    """None until the author signs it."""
 
     @classmethod
     def example(cls) -> Self:

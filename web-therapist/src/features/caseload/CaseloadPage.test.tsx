@@ -22,7 +22,7 @@ const report: CaseloadReport = {
     },
     { school_name: null, children: [caseloadChild('Zoe')], totals: noFigures },
   ],
-  totals: { ...noFigures, ...noah, promised_minutes: 150 },
+  totals: { ...noFigures, ...noah, promised_minutes: 1500 },
 };
 let calls: Call[];
 let answer: () => unknown;
@@ -63,7 +63,7 @@ test('shows each school with its children and totals', async () => {
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull();
   expect(screen.getByText('Care ended')).toBeTruthy();
   expect(screen.getAllByText('1 of 4 (25%)')).toHaveLength(3);
-  expect(screen.getByText('150 min')).toBeTruthy();
+  expect(screen.getByText('1,500 min')).toBeTruthy();
   expect(asked()).toEqual(['/therapist/caseload_report?start_date=2026-11-01&end_date=2026-11-30']);
 });
 
@@ -105,7 +105,7 @@ test('a wrong period in the address is replaced by the present month', async () 
 });
 
 test('says that nobody was in care, and offers Retry after a failure', async () => {
-  answer = () => new Refusal(500, {});
+  answer = () => new Refusal(500, { error: 'Something broke', code: 'internal_error' });
   open(november);
   expect(await screen.findByText('We couldn’t load your caseload')).toBeTruthy();
   answer = () => ({ caseload_report: { schools: [], totals: noFigures } });

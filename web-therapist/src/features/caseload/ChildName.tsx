@@ -11,7 +11,13 @@ export function ChildName({ child, period }: { child: CaseloadChild; period: Per
   const days = minutesDaysText(child, period);
   return (
     <>
-      {child.is_client ? <Link to={clientHome(child.client.id)}>{child.client.name}</Link> : child.client.name}
+      {child.is_client ? (
+        <Link to={clientHome(child.client.id)} className={classes.name}>
+          {child.client.name}
+        </Link>
+      ) : (
+        child.client.name
+      )}
       {!child.is_client && <span className={classes.quiet}>{t('careEnded')}</span>}
       {days && <span className={classes.quiet}>{days}</span>}
     </>

@@ -68,7 +68,7 @@ class CaseloadReportResponse(Outgoing):
     caseload_report: CaseloadReport
 
 
-def _period(
+async def _period(
     start_date: Annotated[Day, Query(description="First day, on the therapist's calendar")],
     end_date: Annotated[Day, Query(description="Last day, included; a period has at most 366 days")],
 ) -> Period:
