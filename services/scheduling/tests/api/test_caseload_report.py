@@ -133,7 +133,7 @@ async def test_sessions_after_the_end_of_care_are_left_out(
     assert (await figures(api, following))["delivered_minutes"] == 90, "the whole plan, as in the ledger"
 
 
-async def test_a_therapist_sees_only_the_own_caseload(api: ApiClient, world: World, family: Family) -> None:
+async def test_therapists_see_only_their_own_caseload(api: ApiClient, world: World, family: Family) -> None:
     pupil = await world.pupil()
     of_two = await world.with_another_therapist(pupil)
     for therapist, child in ((family.therapist, family.child), (of_two.therapist, pupil.child)):
