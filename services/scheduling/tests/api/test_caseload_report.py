@@ -95,7 +95,7 @@ async def test_notes_count_once_they_are_due_or_signed(
     clock.advance(days=4)
     for session in sessions:
         await mark(api, family, session, "complete")
-    on_time, late, old, _ = sessions
+    on_time, late, old, last = sessions
 
     async def notes() -> tuple[int, int]:
         found = await figures(api, family.therapist)
@@ -111,6 +111,8 @@ async def test_notes_count_once_they_are_due_or_signed(
     assert await notes() == (1, 2), "nobody knows when the old note was signed"
     clock.advance(days=5)
     assert await notes() == (1, 3), "the last session has no note"
+    await noted(world, family, last, new_id(), awaits_signature=True)
+    assert await notes() == (1, 3), "its note isn't signed"
 
 
 async def test_sessions_after_the_end_of_care_are_left_out(
