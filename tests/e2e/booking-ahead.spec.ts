@@ -113,6 +113,7 @@ test('she can choose only as many times as are left in the period', async () => 
   const another = page.getByRole('tabpanel').getByRole('button').first();
   await expect(another).toBeDisabled();
   await looksRightEverywhere(page);
+  await page.setViewportSize({ width: 769, height: 800 });
   await page
     .getByRole('button', { name: /^Remove / })
     .first()

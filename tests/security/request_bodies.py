@@ -224,6 +224,11 @@ def off_the_quarter(ids: Ids) -> Any:
     return {"events": [{"service_id": ids["service_id"], "start_date": start.isoformat()}]}
 
 
+def caseload_period(_: Ids) -> Any:
+    today = datetime.now(UTC).date()
+    return {"start_date": (today - timedelta(days=30)).isoformat(), "end_date": (today + timedelta(days=1)).isoformat()}
+
+
 def this_week(_: Ids) -> Any:
     now = datetime.now(UTC)
     return {"start": now.isoformat(), "end": (now + timedelta(days=7)).isoformat()}

@@ -195,6 +195,8 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/therapist/dashboard"): therapists(OK),
     ("GET", "/api/v1/therapist/tasks"): therapists(OK),
     ("GET", "/api/v1/therapist/tasks/count"): therapists(OK),
+    ("GET", "/api/v1/therapist/caseload_report"): therapists(OK, params=bodies.caseload_period),
+    ("GET", "/api/v1/therapist/caseload_report/csv"): therapists(OK, params=bodies.caseload_period),
     ("GET", "/api/v1/therapist/reports_due"): therapists(OK),
     ("GET", "/api/v1/therapist/to_schedule"): therapists(OK),
     ("GET", "/api/v1/therapist/schools"): therapists(OK),

@@ -15,6 +15,7 @@ export const paths = {
     clients: '/therapist/clients',
     messages: '/therapist/messages',
     documents: '/therapist/documents',
+    caseload: '/therapist/caseload',
   },
   event: {
     note: '/therapist/events/:eventId/note',

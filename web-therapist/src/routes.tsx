@@ -10,6 +10,7 @@ const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
 const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
 const SessionNotePage = lazy(() => import('./features/session-note/SessionNotePage.tsx'));
 const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
+const CaseloadPage = lazy(() => import('./features/caseload/CaseloadPage.tsx'));
 const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
@@ -70,6 +71,7 @@ export const sections: Record<string, RouteObject[]> = {
         { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
         { path: therapistRoute(paths.therapist.messages), element: <InboxPage /> },
         { path: therapistRoute(paths.therapist.documents), element: <AllDocumentsPage /> },
+        { path: therapistRoute(paths.therapist.caseload), element: <CaseloadPage /> },
         { path: therapistRoute(paths.event.note), element: <SessionNotePage /> },
         {
           path: therapistRoute(paths.client.base),

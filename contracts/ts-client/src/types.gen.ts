@@ -6897,6 +6897,141 @@ export type CancelPermission = {
 };
 
 /**
+ * CaseloadChild
+ */
+export type CaseloadChild = {
+    client: CaseloadClient;
+    /**
+     * Is Client
+     *
+     * False when the care that the figures are about is over
+     */
+    is_client: boolean;
+    /**
+     * Minutes From
+     *
+     * First day of the cycles that the minutes are from
+     */
+    minutes_from: string | null;
+    /**
+     * Minutes To
+     *
+     * Last day of these cycles; null if the last one has no end
+     */
+    minutes_to: string | null;
+    figures: CaseloadFigures;
+};
+
+/**
+ * CaseloadClient
+ */
+export type CaseloadClient = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * CaseloadFigures
+ */
+export type CaseloadFigures = {
+    /**
+     * Promised Minutes
+     *
+     * Of each cycle that has a day in the period, as in the ledger
+     */
+    promised_minutes: number;
+    /**
+     * Delivered Minutes
+     */
+    delivered_minutes: number;
+    /**
+     * Owed Minutes
+     */
+    owed_minutes: number;
+    /**
+     * No Shows
+     *
+     * Late cancels included; of sessions in the period
+     */
+    no_shows: number;
+    /**
+     * No Shows Of
+     *
+     * The sessions of which `no_show_rate` is a share: attended or no-shows
+     */
+    no_shows_of: number;
+    /**
+     * No Show Rate
+     *
+     * Whole percent; null without any of these sessions
+     */
+    no_show_rate: number | null;
+    /**
+     * Notes On Time
+     *
+     * Notes on sessions in the period that were signed by the day they were due
+     */
+    notes_on_time: number;
+    /**
+     * Notes On Time Of
+     *
+     * The notes that were due, without those that nobody knows the time of
+     */
+    notes_on_time_of: number;
+    /**
+     * Notes On Time Rate
+     *
+     * Whole percent; null when no note was due
+     */
+    notes_on_time_rate: number | null;
+};
+
+/**
+ * CaseloadReport
+ */
+export type CaseloadReport = {
+    /**
+     * Schools
+     *
+     * In order of name, private pay last
+     */
+    schools: Array<CaseloadSchool>;
+    totals: CaseloadFigures;
+};
+
+/**
+ * CaseloadReportResponse
+ */
+export type CaseloadReportResponse = {
+    caseload_report: CaseloadReport;
+};
+
+/**
+ * CaseloadSchool
+ */
+export type CaseloadSchool = {
+    /**
+     * School Name
+     *
+     * Null for private pay, empty if the school has no name
+     */
+    school_name: string | null;
+    /**
+     * Children
+     *
+     * In order of name
+     */
+    children: Array<CaseloadChild>;
+    totals: CaseloadFigures;
+};
+
+/**
  * ChangedParticipant
  *
  * An existing guest has an `id`, a new one a `child_id`.
@@ -22800,6 +22935,130 @@ export type ShowGuardianServiceResponses = {
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
+
+export type ShowCaseloadReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Start Date
+         *
+         * First day, on the therapist's calendar
+         */
+        start_date: string;
+        /**
+         * End Date
+         *
+         * Last day, included; a period has at most 366 days
+         */
+        end_date: string;
+    };
+    url: '/api/v1/therapist/caseload_report';
+};
+
+export type ShowCaseloadReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowCaseloadReportError = ShowCaseloadReportErrors[keyof ShowCaseloadReportErrors];
+
+export type ShowCaseloadReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: CaseloadReportResponse;
+};
+
+export type ShowCaseloadReportResponse = ShowCaseloadReportResponses[keyof ShowCaseloadReportResponses];
+
+export type DownloadCaseloadReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Start Date
+         *
+         * First day, on the therapist's calendar
+         */
+        start_date: string;
+        /**
+         * End Date
+         *
+         * Last day, included; a period has at most 366 days
+         */
+        end_date: string;
+    };
+    url: '/api/v1/therapist/caseload_report/csv';
+};
+
+export type DownloadCaseloadReportErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DownloadCaseloadReportError = DownloadCaseloadReportErrors[keyof DownloadCaseloadReportErrors];
+
+export type DownloadCaseloadReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type DownloadCaseloadReportResponse = DownloadCaseloadReportResponses[keyof DownloadCaseloadReportResponses];
 
 export type SearchEverythingData = {
     body?: never;

@@ -3907,6 +3907,64 @@ export const zCancelPermission = z.object({
 });
 
 /**
+ * CaseloadClient
+ */
+export const zCaseloadClient = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * CaseloadFigures
+ */
+export const zCaseloadFigures = z.object({
+    promised_minutes: z.int(),
+    delivered_minutes: z.int(),
+    owed_minutes: z.int(),
+    no_shows: z.int(),
+    no_shows_of: z.int(),
+    no_show_rate: z.int().nullable(),
+    notes_on_time: z.int(),
+    notes_on_time_of: z.int(),
+    notes_on_time_rate: z.int().nullable()
+});
+
+/**
+ * CaseloadChild
+ */
+export const zCaseloadChild = z.object({
+    client: zCaseloadClient,
+    is_client: z.boolean(),
+    minutes_from: z.iso.date().nullable(),
+    minutes_to: z.iso.date().nullable(),
+    figures: zCaseloadFigures
+});
+
+/**
+ * CaseloadSchool
+ */
+export const zCaseloadSchool = z.object({
+    school_name: z.string().nullable(),
+    children: z.array(zCaseloadChild),
+    totals: zCaseloadFigures
+});
+
+/**
+ * CaseloadReport
+ */
+export const zCaseloadReport = z.object({
+    schools: z.array(zCaseloadSchool),
+    totals: zCaseloadFigures
+});
+
+/**
+ * CaseloadReportResponse
+ */
+export const zCaseloadReportResponse = z.object({
+    caseload_report: zCaseloadReport
+});
+
+/**
  * ChangedParticipant
  *
  * An existing guest has an `id`, a new one a `child_id`.
@@ -7955,6 +8013,26 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceResponse;
+
+export const zShowCaseloadReportQuery = z.object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowCaseloadReportResponse = zCaseloadReportResponse;
+
+export const zDownloadCaseloadReportQuery = z.object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date()
+});
+
+/**
+ * Successful Response
+ */
+export const zDownloadCaseloadReportResponse = z.string();
 
 export const zSearchEverythingQuery = z.object({
     text: z.string().max(100)

@@ -1,7 +1,7 @@
 """Published events. They never contain what was written."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import ClassVar, Literal, Self
 from uuid import UUID
 
@@ -57,6 +57,8 @@ class SessionNoteChanged(Event):
     deleted: bool
     awaits_signature: bool
     """The author still has to sign it. False for notes from before signing existed."""
+    signed_at: datetime | None
+    """None until the author signs it."""
 
     @classmethod
     def example(cls) -> Self:
@@ -67,7 +69,8 @@ class SessionNoteChanged(Event):
             child_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
             therapist_id=UUID("0195f3a0-0000-7000-8000-000000000004"),
             deleted=False,
-            awaits_signature=True,
+            awaits_signature=False,
+            signed_at=datetime(2026, 3, 4, 18, 30, tzinfo=UTC),
         )
 
 
@@ -245,5 +248,6 @@ def emit_session_note_changed(uow: UnitOfWork, note: Note) -> None:
             therapist_id=note.creator_id,
             deleted=deleted,
             awaits_signature=note.awaits_signature,
+            signed_at=note.signed_at,
         )
     )

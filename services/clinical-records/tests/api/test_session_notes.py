@@ -177,6 +177,7 @@ async def test_session_note_event_is_published_without_its_text(
         "child_id": str(world.child),
         "therapist_id": str(world.therapist.profile_id),
         "awaits_signature": True,
+        "signed_at": None,
     }
     assert await api.emitted("clinical-records.session_note.changed.v1") == [
         {**payload, "version": 1, "deleted": False},

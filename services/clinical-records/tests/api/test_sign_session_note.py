@@ -4,6 +4,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from chassis.audit.reads import entries_for_child
@@ -226,13 +227,15 @@ async def test_a_signed_note_moves_to_the_right_child_with_its_addenda(
     assert {"note.signed", "note.addendum_signed", "note.moved_between_children"} <= {e["action"] for e in entries}
 
 
-async def test_events_say_whether_the_note_awaits_its_signature(
-    api: ApiClient, world: World, write_on_session: Make
+async def test_events_say_whether_and_when_the_note_was_signed(
+    api: ApiClient, runtime: Runtime, world: World, write_on_session: Make
 ) -> None:
     await write_on_session()
     await sign(api, world)
     filed, signed = await api.emitted(CHANGED)
     assert (filed["awaits_signature"], signed["awaits_signature"]) == (True, False)
+    signed_at = await runtime.queries.value("SELECT signed_at FROM notes")
+    assert (filed["signed_at"], datetime.fromisoformat(signed["signed_at"])) == (None, signed_at)
     assert signed["version"] > filed["version"]
 
 

@@ -1,5 +1,5 @@
 import { useConfirmLoss } from '@larkwell/app-kit';
-import { Portrait, Tooltip, UnstyledButton } from '@larkwell/ui';
+import { Portrait, Tooltip, UnstyledButton, VisuallyHidden } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import classes from './ChildSwitcher.module.css';
 import { useChosenChild } from './useChosenChild.ts';
@@ -16,11 +16,11 @@ export function ChildSwitcher() {
         <Tooltip key={id} label={preferred_name}>
           <UnstyledButton
             className={classes.child}
-            aria-label={preferred_name}
             aria-pressed={id === child.id}
             onClick={() => id !== child.id && confirmLoss(() => choose(id))}
           >
             <Portrait name={preferred_name} photo={profile_photo} size={44} />
+            <VisuallyHidden>{preferred_name}</VisuallyHidden>
           </UnstyledButton>
         </Tooltip>
       ))}

@@ -2,6 +2,7 @@ export { createTranslator, type Translation } from '@larkwell/ui';
 export { z } from 'zod';
 export { AppProviders } from './AppProviders.tsx';
 export { ApiError, isUnanswered, messageOf } from './api/error.ts';
+export { caseloadCsv } from './api/file-addresses.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';

@@ -5,7 +5,9 @@ import {
   breakpoints,
   CardsSkeleton,
   EmptyState,
+  Group,
   IconFileText,
+  IconTrendingUp,
   PageHeader,
   useDebouncedValue,
   useDocumentTitle,
@@ -45,14 +47,24 @@ export default function ClientsPage() {
       <PageHeader
         title={t('title')}
         actions={
-          <Button
-            component={Link}
-            to={paths.therapist.documents}
-            variant="default"
-            leftSection={<IconFileText size={18} aria-hidden />}
-          >
-            {t('allDocuments')}
-          </Button>
+          <Group gap="sm">
+            <Button
+              component={Link}
+              to={paths.therapist.caseload}
+              variant="default"
+              leftSection={<IconTrendingUp size={18} aria-hidden />}
+            >
+              {t('caseload')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.therapist.documents}
+              variant="default"
+              leftSection={<IconFileText size={18} aria-hidden />}
+            >
+              {t('allDocuments')}
+            </Button>
+          </Group>
         }
       />
       <SetupNotices />

@@ -2,6 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   title: 'Clients',
+  caseload: 'Caseload',
   allDocuments: 'All documents',
   search: 'Search clients',
   searchHint: 'Child, guardian, or school',

@@ -40,6 +40,7 @@ const pages: readonly Entry[] = [
   page(t('pageMessages'), paths.therapist.messages),
   page(t('pageDocuments'), paths.therapist.documents),
   page(t('pageWorkingHours'), paths.settings.workingHours),
+  page(t('pageCaseload'), paths.therapist.caseload),
   page(t('pageReports'), paths.settings.legalDocs),
   page(t('pageNoteTemplates'), paths.settings.noteTemplates),
   page(t('pageDecks'), paths.settings.decks),

@@ -32,6 +32,7 @@ const en = {
   pageAboutYou: 'About you',
   pagePublicProfile: 'Public profile',
   pageWorkingHours: 'Working hours',
+  pageCaseload: 'Caseload',
   pageReports: 'Reports',
   pageNoteTemplates: 'Phrases and templates',
   pageDecks: 'Picture card decks',

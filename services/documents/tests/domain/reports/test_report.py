@@ -4,9 +4,10 @@ from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
 import pytest
+from chassis.csv_table import BYTE_ORDER_MARK
 from chassis.ids import new_id
 from documents.domain.errors import ReportPeriodNotValid
-from documents.domain.reports.csv import BYTE_ORDER_MARK, report_csv
+from documents.domain.reports.csv import report_csv
 from documents.domain.reports.report import (
     NoteState,
     Outcome,

@@ -85,6 +85,15 @@ no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the 
 reading all notes and services."""
 
 
+def paying_school(child: str, instant: str) -> str:
+    """Selects the name of the child's school: the last one known before the instant, else the first one known after
+    it."""
+    return f"""
+        SELECT h.school_name FROM child_schools h WHERE h.child_id = {child}
+        ORDER BY h.since > {instant}, abs(extract(epoch FROM h.since - {instant})) LIMIT 1
+    """  # noqa: S608  # names of columns and parameters
+
+
 def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
     """Selects one row: when they are busy between two instants, as two arrays of epoch seconds. Two arrays, because
     transferring hundreds of rows dominates the cost. One LATERAL lookup for each child: with `= ANY(list)` the

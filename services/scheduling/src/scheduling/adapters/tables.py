@@ -125,6 +125,8 @@ class SessionNote(Table, table=True):
     deleted: bool
     awaits_signature: bool = Field(default=False, sa_column_kwargs={"server_default": "false"})
     """Its author still has to sign it. False for notes from before signing existed."""
+    signed_at: datetime | None = instant(nullable=True)
+    """None for a note that isn't signed, and for one that was signed before the event carried the time."""
 
 
 class Series(Table, table=True):

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
@@ -20,6 +21,8 @@ class SessionNoteChanged(Consumed):
     deleted: bool
     awaits_signature: bool = False
     """Missing in events from before signing existed: such notes count as finished."""
+    signed_at: datetime | None = None
+    """Missing in events from before it was published."""
 
 
 HANDLER = project(SessionNoteChanged, lambda event: Upsert(SessionNote, event.model_dump()))

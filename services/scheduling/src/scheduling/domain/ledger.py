@@ -143,5 +143,10 @@ class NoShows:
 
     @property
     def rate(self) -> int | None:
-        """Whole percent, half a percent rounds up; None when nothing was due."""
-        return (200 * self.absent + self.due) // (2 * self.due) if self.due else None
+        """None when nothing was due."""
+        return whole_percent(self.absent, self.due)
+
+
+def whole_percent(part: int, whole: int) -> int | None:
+    """Half a percent rounds up; None of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else None

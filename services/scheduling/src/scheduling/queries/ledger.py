@@ -42,7 +42,7 @@ async def ledger(
     own = {str(care.id) for care in mine}
     no_shows = NoShows.of(participation_of(row) for row in rows if str(row["service_id"]) in own)
     return {
-        "services": [entry for care in mine for entry in _entries(care, rows, now, period)],
+        "services": [entry for care in mine for entry in entries_of(care, rows, now, period)],
         "no_show": {
             "rate": no_shows.rate,
             "missed": no_shows.missed,
@@ -54,7 +54,8 @@ async def ledger(
     }
 
 
-def _entries(care: Care, rows: Sequence[Row], now: datetime, period: Period | None) -> Iterator[dict[str, Any]]:
+def entries_of(care: Care, rows: Sequence[Row], now: datetime, period: Period | None) -> Iterator[dict[str, Any]]:
+    """One for each cycle of one service. `rows` are participations, also those of other services."""
     counted = [row for row in rows if row["uses_service"] and _counts(row, care)]
     allotment = care.allotment(CountedSessions.of(counted))
     carried = allotment.carried()

@@ -8,20 +8,15 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import start_of_day, zone_named
 
 from scheduling.adapters.participations import participation_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, COUNTED_START, LASTS
+from scheduling.adapters.sql_fragments import CHILD_NAME, COUNTED_START, LASTS, paying_school
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.domain.event_types import SESSION_TYPES
 
 SESSION = f"e.event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 THERAPIST = "SELECT first_name, last_name, specialty, timezone FROM therapists WHERE id = $1"
-PAYING_SCHOOL = f"""
-    SELECT h.school_name FROM child_schools h WHERE h.child_id = p.child_id
-    ORDER BY h.since > {COUNTED_START}, abs(extract(epoch FROM h.since - {COUNTED_START})) LIMIT 1
-"""  # noqa: S608  # constants
-"""The last one known before the session, else the first one known after it."""
 SESSIONS = f"""
     SELECT e.id AS event_id, p.child_id, {CHILD_NAME} AS child_name,
-           CASE WHEN own.subscription_id IS NULL THEN ({PAYING_SCHOOL}) END AS school_name,
+           CASE WHEN own.subscription_id IS NULL THEN ({paying_school("p.child_id", COUNTED_START)}) END AS school_name,
            e.event_type, {COUNTED_START} AS starts_at, e.ends_at <= $4 AS is_over, e.status, e.missed_reason,
            p.status AS attendance, p.canceled OR e.canceled AS canceled, p.cancel_reason, p.late_cancel,
            p.written_off_at IS NOT NULL AS written_off,

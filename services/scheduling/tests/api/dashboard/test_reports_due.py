@@ -27,6 +27,7 @@ async def noted(
     version: int = 1,
     deleted: bool = False,
     awaits_signature: bool = False,
+    signed_at: datetime | None = None,
 ) -> None:
     """As clinical records sends it."""
     fact = SessionNoteChanged(
@@ -37,6 +38,7 @@ async def noted(
         therapist_id=family.therapist.profile_id,
         deleted=deleted,
         awaits_signature=awaits_signature,
+        signed_at=signed_at,
     )
     await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
 

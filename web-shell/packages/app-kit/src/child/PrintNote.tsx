@@ -1,6 +1,6 @@
 import { Button, Group, IconPrinter } from '@larkwell/ui';
+import { sessionNotePdf } from '../api/file-addresses.ts';
 import type { Note } from '../api/index.ts';
-import { sessionNotePdf } from '../api/pdf-addresses.ts';
 import { saveDownload } from '../api/save-download.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
 import { t } from './messages.ts';

@@ -1,7 +1,7 @@
 import { Button, IconDownload, Row, RowList, RowText } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { progressReportPdf } from '../api/file-addresses.ts';
 import type { ProgressReportSummary } from '../api/index.ts';
-import { progressReportPdf } from '../api/pdf-addresses.ts';
 import { saveDownload } from '../api/save-download.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
 import { formatDate } from '../time/index.ts';

@@ -1,6 +1,6 @@
 /** Parts of a child's pages for both roles. Use behind `RequireRole`: they act as the signed-in user. */
 
-export { progressReportPdf } from '../api/pdf-addresses.ts';
+export { progressReportPdf } from '../api/file-addresses.ts';
 export { formatPhone } from '../client-info/phone.ts';
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { AttachmentList } from './AttachmentList.tsx';

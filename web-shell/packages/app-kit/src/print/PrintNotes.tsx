@@ -3,7 +3,7 @@ import { DateField } from '@larkwell/ui/dates';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../api/error.ts';
-import { notesPdf, recordPdf } from '../api/pdf-addresses.ts';
+import { notesPdf, recordPdf } from '../api/file-addresses.ts';
 import { saveDownload } from '../api/save-download.ts';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';

@@ -1,18 +1,14 @@
 """The CSV of a report: one row for each session of a child, then the totals of each child, then all totals. The first
 column says which (docs/product/documents.md#report-csv)."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
+
+from chassis.csv_table import csv_table
 
 from documents.domain.reports.report import Outcome, Reason, Report, ReportedSession, Totals
 from documents.domain.reports.texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
 
-BYTE_ORDER_MARK = "\ufeff"
-"""Without it Excel reads the file in its local encoding and garbles names."""
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet runs a cell that begins with one of these (https://owasp.org/www-community/attacks/CSV_Injection)."""
 COLUMNS = (
     "Row",
     "Child",
@@ -35,12 +31,7 @@ COLUMNS = (
 
 
 def report_csv(report: Report) -> bytes:
-    """UTF-8 with a byte order mark, lines end in CRLF (RFC 4180)."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([_safe(cell) for cell in row] for row in _rows(report))
-    return (BYTE_ORDER_MARK + out.getvalue()).encode()
+    return csv_table(COLUMNS, _rows(report))
 
 
 def _rows(report: Report) -> Iterator[Sequence[str | int]]:
@@ -81,10 +72,3 @@ def _total_cells(totals: Totals) -> Sequence[int]:
         totals.notes_due,
         totals.notes_missing,
     )
-
-
-def _safe(cell: str | int) -> str | int:
-    """A leading apostrophe makes a spreadsheet show the text instead of running it."""
-    if isinstance(cell, str) and cell.lstrip().startswith(FORMULA_STARTS):
-        return f"'{cell}"
-    return cell

@@ -1,12 +1,13 @@
 import { client } from '../../../../../contracts/ts-client/src/client.gen.ts';
 import type {
+  DownloadCaseloadReportData,
   PrintClinicalRecordData,
   PrintNotesData,
   PrintProgressReportData,
   PrintSessionNoteData,
 } from './index.ts';
 
-/** Addresses of PDFs, for `saveDownload`. `docs/product/clinical-records.md#notes-as-pdf` */
+/** Addresses of files, for `saveDownload`. `docs/product/clinical-records.md#notes-as-pdf` */
 export const sessionNotePdf = (event_id: string, query: PrintSessionNoteData['query']) =>
   client.buildUrl<PrintSessionNoteData>({ url: '/api/v1/events/{event_id}/notes/pdf', path: { event_id }, query });
 
@@ -25,3 +26,6 @@ export const recordPdf = (client_id: string, timezone: string) =>
     path: { client_id },
     query: { timezone },
   });
+
+export const caseloadCsv = (query: DownloadCaseloadReportData['query']) =>
+  client.buildUrl<DownloadCaseloadReportData>({ url: '/api/v1/therapist/caseload_report/csv', query });
