@@ -1,24 +1,28 @@
 import type { Plugin, Rolldown } from 'vite';
 import { root } from './direct-imports.ts';
 
-/** Modules of several other pages. Chunks below this many bytes are merged: on a slow line a request costs as much. */
-const fewOthers = {
+/**
+ * Modules of several other pages. Chunks below `merged` bytes are merged, because on a slow line a request costs as much.
+ * Merging more can make chunks import each other, and then the build fails: use a lower number.
+ */
+const fewOthers = (merged: number) => ({
   name: 'shared',
   // the federation starts before the pages: merged with their modules, it would run them before it has React
   test: (id: string) => !/module-federation|virtual[:_]mf/.test(id),
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 3_000,
-};
+  entriesAwareMergeThreshold: merged,
+});
 
 /**
  * Puts what the pages opened most import into few chunks: one for each of them, and one for what several of them
  * import. A page is the list of modules that are loaded for it, by their path in the repository. What a page of `alone`
- * imports stays out of the chunks of the others.
+ * imports stays out of the chunks of the others. `merged` is the bound of bytes below which chunks of other modules are
+ * merged; without it they stay where the bundler puts them.
  */
 export function pageChunks(
   pages: Record<string, readonly string[]>,
-  { others = true, alone = [] }: { others?: boolean; alone?: readonly string[] } = {},
+  { merged, alone = [] }: { merged?: number; alone?: readonly string[] } = {},
 ): Plugin {
   const pagesOf = new Map<string, string[]>();
   const names = Object.keys(pages);
@@ -41,7 +45,7 @@ export function pageChunks(
             // a name with the federation's own entries would have a \0, which no address can hold
             assetFileNames: ({ names: [name = ''] }) =>
               `assets/${name.replace(/\.[^.]*$/, '').replace(/~.*/, '')}-[hash][extname]`,
-            codeSplitting: { groups: [...groups, ...(others ? [fewOthers] : [])] },
+            codeSplitting: { groups: [...groups, ...(merged === undefined ? [] : [fewOthers(merged)])] },
           },
         },
       },

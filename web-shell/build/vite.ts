@@ -124,7 +124,7 @@ export function shellConfig(
         react(),
         directImports(),
         platformDoors(onFile),
-        pageChunks({ ...shellPages, signedIn }, { others: false, alone: ['signedIn'] }),
+        pageChunks({ ...shellPages, signedIn }, { alone: ['signedIn'] }),
         preloadFonts(),
         shellFirstFiles(firstFiles),
       ],
@@ -135,6 +135,9 @@ export function shellConfig(
 
 const filesByPage = (name: 'therapist' | 'guardian') =>
   Object.fromEntries(Object.entries(remotePages[name]).map(([page, { files }]) => [page, files]));
+
+/** Bytes; see `pageChunks`. */
+const mergedBelow = { therapist: 1_000, guardian: 12_000 } as const;
 
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
@@ -150,7 +153,7 @@ export function remoteConfig(
         react(),
         directImports(),
         platformImports(taken),
-        pageChunks(filesByPage(name)),
+        pageChunks(filesByPage(name), { merged: mergedBelow[name] }),
         remoteFirstFiles(Object.values(remotePages[name])),
         wholeGraph(),
         federation({
