@@ -137,7 +137,7 @@ const filesByPage = (name: 'therapist' | 'guardian') =>
   Object.fromEntries(Object.entries(remotePages[name]).map(([page, { files }]) => [page, files]));
 
 /** Bytes; see `pageChunks`. */
-const mergedBelow = { therapist: 1_000, guardian: 12_000 } as const;
+const mergedBelow = { therapist: 2_000, guardian: 12_000 } as const;
 
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig(

@@ -85,7 +85,7 @@ async function isAccessible(page: Page, options: RunOptions, some?: readonly num
       const { axe, texts } = window as unknown as LookedAt;
       const isDropdown = (target: string) =>
         document.querySelector(
-          `:is(${target}):is([id$="-dropdown"], [data-portal]:has([id$="-dropdown"], [role="menu"]))`,
+          `:is(${target}):is([id$="-dropdown"], [data-portal]:has([id$="-dropdown"], [role="menu"], [role="tooltip"]))`,
         ) !== null;
       const { violations } = (await axe.run(
         some ? { include: some.map((index) => texts[index] as Element) } : document,

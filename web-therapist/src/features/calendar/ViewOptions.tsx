@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import classes from './CalendarPage.module.css';
 import { sizeOf } from './filters.ts';
 import { t } from './messages.ts';
-import type { ViewOptionsFormProps } from './ViewOptionsForm.tsx';
+import type { ViewOptionsFormProps } from './view-options/ViewOptionsForm.tsx';
 
 /** Opens what the calendar shows, and how large. A dot says that a filter hides something. */
 export function ViewOptions(props: ViewOptionsFormProps) {
@@ -13,7 +13,7 @@ export function ViewOptions(props: ViewOptionsFormProps) {
   // it opens with the fields in it, so that the focus can move there
   async function toggle() {
     if (!Form) {
-      const loaded = await import('./ViewOptionsForm.tsx');
+      const loaded = await import('./view-options/ViewOptionsForm.tsx');
       setForm(() => loaded.ViewOptionsForm);
     }
     setOpened((before) => !before);

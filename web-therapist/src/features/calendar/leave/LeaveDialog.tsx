@@ -3,9 +3,9 @@ import type { LeaveSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages.ts';
 import { draftOfLeave, newLeave } from './draft.ts';
 import { LeaveForm } from './LeaveForm.tsx';
+import { t } from './messages.ts';
 
 interface LeaveDialogProps {
   /** The leave to edit, 'new', or null while closed. */

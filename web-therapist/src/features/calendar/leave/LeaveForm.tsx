@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { FormActions } from '../../../shared/event-form/FormActions.tsx';
 import { Refusal } from '../../../shared/event-form/Refusal.tsx';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages.ts';
 import { previewQuery, useSaveLeave } from './calls.ts';
 import {
   choiceOf,
@@ -21,6 +20,7 @@ import {
 } from './draft.ts';
 import { LeaveWhen } from './LeaveWhen.tsx';
 import classes from './leave.module.css';
+import { t } from './messages.ts';
 import { SessionChoice } from './SessionChoice.tsx';
 
 interface LeaveFormProps {

@@ -2,10 +2,10 @@ import type { LeaveSchema } from '@larkwell/app-kit/api';
 import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, restoreFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages.ts';
 import { useDeleteLeave } from './calls.ts';
 import { leaveText } from './draft.ts';
 import classes from './leave.module.css';
+import { t } from './messages.ts';
 
 interface LeavePanelProps {
   leaves: readonly LeaveSchema[];

@@ -1,8 +1,8 @@
 import { Switch, TextInput, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
-import { t } from '../messages.ts';
 import type { LeaveDraft, LeaveField } from './draft.ts';
 import classes from './leave.module.css';
+import { t } from './messages.ts';
 
 interface LeaveWhenProps {
   draft: LeaveDraft;

@@ -3,9 +3,9 @@ import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { loadOf } from '../../../shared/events/colleagues.ts';
 import { typeLabel, whenOf } from '../../../shared/events/eventText.ts';
-import { t } from '../messages.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
 import classes from './leave.module.css';
+import { t } from './messages.ts';
 
 interface SessionChoiceProps {
   event: EventDuringLeave;

@@ -3,20 +3,12 @@ import {
   addLeave,
   deleteLeave,
   type LeavePreview,
-  type LeavesResponse,
-  listLeavesOptions,
   previewLeaveOptions,
   type SaveLeave,
   updateLeave,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../../../shared/events/queries.ts';
-import { t } from '../messages.ts';
-
-/** Leave that ended in the last 90 days or is still to come, by start. */
-export const leavesQuery = () => ({
-  ...listLeavesOptions(),
-  select: ({ leaves }: LeavesResponse) => leaves,
-});
+import { t } from './messages.ts';
 
 /** Events during such a leave, each with the possible actions. */
 export const previewQuery = (times: { starts_at: string; ends_at: string }, leaveId: string | null) => ({

@@ -2,7 +2,7 @@
 import type { ChoiceForSession, EventDuringLeave, LeaveSchema } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
 import { minutesOf, unbroken } from '@larkwell/ui';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 export type LeaveAction = ChoiceForSession['action'];
 

@@ -7,7 +7,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt, signInAsTherapist } from '../../../testing/api.tsx';
 import { therapistAnswer } from '../../../testing/people.ts';
-import { leavesQuery } from './calls.ts';
 import {
   choiceOf,
   choiceProblem,
@@ -21,6 +20,7 @@ import {
 } from './draft.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { LeavePanel } from './LeavePanel.tsx';
+import { leavesQuery } from './leavesQuery.ts';
 
 beforeEach(signInAsTherapist);
 

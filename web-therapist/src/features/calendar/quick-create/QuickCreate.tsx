@@ -26,7 +26,7 @@ import { conflictsOf } from '../../../shared/event-form/refusal.ts';
 import { checkNew, newEvent } from '../../../shared/event-form/requests.ts';
 import { useCheckedDates } from '../../../shared/event-form/useCheckedDates.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 import classes from './QuickCreate.module.css';
 import { isTyped, lengthOf, type QuickDraft } from './quickDraft.ts';
 import type { QuickDraftState } from './useQuickDraft.ts';

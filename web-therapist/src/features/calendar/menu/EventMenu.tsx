@@ -13,10 +13,10 @@ import {
   Menu,
   useLast,
 } from '@larkwell/ui';
-import { clientPage, notePage } from '../../paths.ts';
-import { nameOf } from '../../shared/events/eventText.ts';
-import { expectedGuests } from '../../shared/events/sessionState.ts';
-import classes from './CalendarPage.module.css';
+import { clientPage, notePage } from '../../../paths.ts';
+import { nameOf } from '../../../shared/events/eventText.ts';
+import { expectedGuests } from '../../../shared/events/sessionState.ts';
+import classes from '../CalendarPage.module.css';
 import { t } from './messages.ts';
 
 export type MenuAction = 'open' | 'edit' | 'move' | 'duplicate' | 'copy' | 'cut' | 'select' | 'cancel';

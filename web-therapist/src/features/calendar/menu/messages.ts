@@ -1,0 +1,19 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  menuOf: 'Actions for {name}',
+  menuOpen: 'Open',
+  menuNote: 'Write note',
+  menuMessage: 'Message {name}’s family',
+  menuMove: 'Move…',
+  menuDuplicate: 'Duplicate…',
+  menuCopy: 'Copy',
+  menuCut: 'Cut',
+  menuEdit: 'Edit…',
+  menuSelect: 'Select',
+  menuUnselect: 'Take out of selection',
+  menuCancel: 'Cancel session…',
+  cancel: 'Cancel',
+} as const;
+
+export const t = createTranslator({ en });
