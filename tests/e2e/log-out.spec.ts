@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { settled } from './support/look.ts';
 import { demo, logIn, submitLogIn } from './support/people.ts';
 import { renewal } from './support/sign-in.ts';
 
@@ -112,6 +113,7 @@ for (const role of ['therapist', 'guardian'] as const) {
 
   test(`a ${role} comes back to the same page after the sign-in expired`, async ({ page }) => {
     await logIn(page, role);
+    await settled(page); // a late call of this page would end the sign-in before the next page starts
     await page.route('**/api/v1/**', (route) =>
       route.fulfill({
         status: 401,

@@ -215,7 +215,7 @@ test('a page that crashes is gone after 15 seconds', async () => {
   expect(room.state.peers).toEqual([]);
 });
 
-test('a page whose media go on has a minute to bring its signaling back', async () => {
+test('a page with running media has a minute to bring its signaling back', async () => {
   const hub = new Hub();
   const { room } = await enter(hub, therapist);
   await enter(hub, mateo);

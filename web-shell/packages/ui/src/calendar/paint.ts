@@ -5,7 +5,7 @@ export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled
 /** What an entry looks like. */
 export interface CalendarPaint {
   tone: CalendarTone;
-  /** From 1 to 8, in place of the tone's color. */
+  /** From 1 to 8, instead of the tone's color. */
   color?: number;
   /** Letters that say on a tile what its color says. */
   tag?: string;

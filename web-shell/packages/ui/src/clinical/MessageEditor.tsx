@@ -4,9 +4,10 @@ import { useLast } from '../feedback/useLast.ts';
 import { t } from '../messages.ts';
 import { NoteForm } from './NoteForm.tsx';
 
-/** The edit of a message, whose text was `from`. */
+/** The edit of a message. */
 export interface MessageEdit {
   id: string;
+  /** The text that was sent. */
   from: string;
   text: string;
 }
