@@ -3512,8 +3512,7 @@ export const answerDispute = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Withdraw From Rescheduling
  *
- * A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
- * notified.
+ * A guardian withdraws the request, or the session's therapist declines it and the family is notified.
  */
 export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(options: Options<WithdrawFromReschedulingData, ThrowOnError>): RequestResult<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

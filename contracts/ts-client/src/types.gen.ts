@@ -3806,7 +3806,7 @@ export type Deck = {
     /**
      * Shared
      *
-     * Published for every therapist, who can't change it
+     * Published for every therapist. Therapists can't change it.
      */
     shared: boolean;
     /**

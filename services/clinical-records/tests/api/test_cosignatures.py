@@ -170,7 +170,7 @@ async def test_co_signature_keeps_the_license(
     assert (await decide(api, world, world.colleague, 1)).status_code == 404
     assert len(identity.asked) == asked, "a stranger’s request reads nothing about the child"
     identity.status = None
-    assert (await decide(api, world, supervisor, 1)).status_code == 503, "a co-signature without its license is none"
+    assert (await decide(api, world, supervisor, 1)).status_code == 503, "a co-signature needs a license"
     assert await shown(api, world) == ["waiting"]
     identity.status = 200
     assert (await decide(api, world, supervisor, 1)).status_code == 204

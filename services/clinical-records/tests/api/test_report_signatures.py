@@ -122,7 +122,7 @@ async def test_co_signature_keeps_the_license(
     assert (await cosign(api, signed, world.other_therapist)).status_code == 404
     assert len(identity.asked) == asked, "a stranger’s request reads nothing about the child"
     identity.status = None
-    assert (await cosign(api, signed, supervisor)).status_code == 503, "a co-signature without its license is none"
+    assert (await cosign(api, signed, supervisor)).status_code == 503, "a co-signature needs a license"
     identity.status = 200
     assert (await cosign(api, signed, supervisor)).status_code == 204
     kept = (await reports.read(signed["id"]))["cosignature"]

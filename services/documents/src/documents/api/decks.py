@@ -92,7 +92,7 @@ class Deck(Outgoing):
     id: str
     title: str
     goal_area: GoalArea
-    shared: bool = Field(description="Published for every therapist, who can't change it")
+    shared: bool = Field(description="Published for every therapist. Therapists can't change it.")
     version: int
     updated_at: AwareDatetime
     cards: list[DeckCard]

@@ -49,7 +49,6 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
 
 @router.delete(PATH, response_model=EventResponse)
 async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
-    notified."""
+    """A guardian withdraws the request, or the session's therapist declines it and the family is notified."""
     end = withdraw_rescheduling if viewer.is_guardian else decline_rescheduling
     return await write_event(write, viewer, event_id, lambda uow, e: end(uow, viewer, e))
