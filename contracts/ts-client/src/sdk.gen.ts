@@ -4160,7 +4160,7 @@ export const listSubstitutes = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Substitute Event
  *
- * By the therapist who conducts or owns the session. The owner's id gives it back.
+ * By the session's therapist or its owner. The owner's id gives it back.
  */
 export const substituteEvent = <ThrowOnError extends boolean = true>(options: Options<SubstituteEventData, ThrowOnError>): RequestResult<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

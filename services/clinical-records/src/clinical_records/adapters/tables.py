@@ -195,7 +195,7 @@ class NoteDraft(Table, table=True):
 
 
 class Material(Table, table=True):
-    """Material for a session, written by the therapist who conducts it."""
+    """Material for a session, written by the session's therapist."""
 
     __tablename__ = "materials"
     __table_args__ = (

@@ -166,7 +166,7 @@ class Material(Outgoing):
     content: str
     """Plain text, never markup."""
     creator_id: str
-    """The therapist who conducted the session when it was written."""
+    """The session's therapist when it was written."""
     creator_name: str
     created_at: AwareDatetime
     edited: bool

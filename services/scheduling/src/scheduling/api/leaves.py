@@ -105,7 +105,7 @@ async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: No
 
 @router.put("/events/{event_id}/substitute", response_model=EventResponse)
 async def substitute_event(event_id: str, body: SubstituteWish, viewer: SignedIn, write: Write) -> Response:
-    """By the therapist who conducts or owns the session. The owner's id gives it back."""
+    """By the session's therapist or its owner. The owner's id gives it back."""
     viewer.require_therapist()
     event = parse_id(event_id, missing=EventNotFound)
     therapist = parse_id(body.therapist_id, missing=TherapistNotFound)

@@ -24,4 +24,4 @@ BY_CONDUCTOR: Mapping[MissedReason, CancelReason] = {
     MissedReason.SCHOOL: CancelReason.SCHOOL_CONFLICT,
     MissedReason.TECHNICAL: CancelReason.TECHNICAL,
 }
-"""What the cancellation by the therapist who conducts the session is stored as."""
+"""What the cancellation by the session's therapist is stored as."""

@@ -35,7 +35,7 @@ from scheduling.domain.substitutes import require_note_allowed, require_own_seri
 class Viewpoint(Enum):
     GUARDIAN = auto()
     CONDUCTOR = auto()
-    """The therapist who conducts the event, as a substitute or not."""
+    """The event's therapist, as a substitute or not."""
     OWNER = auto()
     """The therapist who owns a session that a substitute conducts."""
 

@@ -13,14 +13,14 @@ def require_substitutable(event_type: EventType, *, has_guests: bool) -> None:
 
 
 def require_own_series(*, handed_over: bool) -> None:
-    """For the therapist who conducts the session: a substitute may change no more than this one. Raises
+    """For the session's therapist: a substitute may change no more than this one. Raises
     SessionHeldBySubstitute."""
     if handed_over:
         raise SessionHeldBySubstitute
 
 
 def require_note_allowed(*, handed_over: bool, canceled: bool) -> None:
-    """For the therapist who conducts the session: a substitute writes no note about a child that canceled. Raises
+    """For the session's therapist: a substitute writes no note about a child that canceled. Raises
     ChildNotFound (docs/product/clinical-records.md#substitute-access)."""
     if handed_over and canceled:
         raise ChildNotFound

@@ -51,7 +51,7 @@ class SessionLine:
     ends_at: datetime
     event_type: str | None
     therapist_id: UUID
-    """The therapist who conducts the session: the substitute, if there is one."""
+    """The session's therapist: the substitute, if there is one."""
     attending: bool
     """False if the session is canceled, for this child or as a whole."""
     takes_place: bool

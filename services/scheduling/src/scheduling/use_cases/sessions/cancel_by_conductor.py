@@ -1,4 +1,4 @@
-"""The therapist who conducts a session cancels it with a reason before its start, or takes that back
+"""A session's therapist cancels it with a reason before its start, or takes that back
 (docs/product/scheduling.md#canceled-by-the-therapist)."""
 
 from collections.abc import Sequence

@@ -59,7 +59,7 @@ async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID)
 
 
 async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """The therapist who conducts the session keeps its time and the families are notified. At any time before the
+    """The session's therapist keeps its time and the families are notified. At any time before the
     start. Raises EventNotFound, SessionHandedOver, ReschedulingNotAsked; AlreadyCanceled, EventStarted,
     StatusNotAllowed."""
     event = await own_event(uow, viewer, event_id, locked=True)

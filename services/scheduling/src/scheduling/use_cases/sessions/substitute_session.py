@@ -19,7 +19,7 @@ from scheduling.use_cases.events.series_lock import lock_series_of
 
 
 async def set_substitute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, therapist_id: UUID) -> None:
-    """By the therapist who conducts or owns the session; the owner's id as `therapist_id` gives it back.
+    """By the session's therapist or its owner; the owner's id as `therapist_id` gives it back.
 
     Raises EventNotFound, Forbidden; AlreadyCanceled, EventStarted, StatusNotAllowed, NotSubstitutable,
     SubstituteNotLicensed, SubstituteNotFree, SlotTaken, SeriesChanged.
