@@ -95,7 +95,7 @@ def password_links_of(runtime: Runtime) -> PasswordLinks:
 
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
-    mailer = Mailer(settings.smtp_url, settings.mail_from, settings.support_email)
+    mailer = Mailer(settings.smtp_url, settings.mail_from, settings.support_email, needs_tls=settings.mail_needs_tls)
     return Delivery(
         runtime.units,
         mailer,

@@ -18,10 +18,11 @@ class IdentitySettings(ServiceSettings):
     everybody out at the next reload."""
     former_secrets_keys: list[SecretKey] = Field(default_factory=list)
     """Read what was made before `secrets_key` was replaced. Newest first."""
-    therapist_second_factor_required: bool = False
-    """Whether a therapist needs an authenticator app to sign in."""
+    therapist_second_factor_required: bool | None = None
+    """Whether a therapist needs an authenticator app to sign in. `None`: in staging and production."""
     smtp_url: str = "smtp://127.0.0.1:25"
-    """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte."""
+    """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. Staging and production send nothing
+    to a server without TLS."""
     mail_from: str = "Larkwell <hello@larkwell.example>"
     support_email: str = "support@larkwell.example"
     """The mailbox that every email names for questions. The pages have it from `config.json`."""
@@ -57,6 +58,17 @@ class IdentitySettings(ServiceSettings):
     confirmation_mails_per_address: int = 20
     onboarding_tags_per_email: int = 10
     onboarding_tags_per_address: int = 30
+
+    @property
+    def therapists_need_second_factor(self) -> bool:
+        if self.therapist_second_factor_required is None:
+            return self.environment in SERVING
+        return self.therapist_second_factor_required
+
+    @property
+    def mail_needs_tls(self) -> bool:
+        """Mailboxes of local stacks have no certificate."""
+        return self.environment in SERVING
 
     @property
     def refuses_guessable_passwords(self) -> bool:

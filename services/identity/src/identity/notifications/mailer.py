@@ -34,10 +34,12 @@ _templates.filters["unbroken"] = _unbroken
 
 
 class Mailer:
-    def __init__(self, smtp_url: str, mail_from: str, support_email: str) -> None:
+    def __init__(self, smtp_url: str, mail_from: str, support_email: str, *, needs_tls: bool = False) -> None:
+        """`needs_tls`: refuses a server that offers no TLS, so that nobody on the way can remove the offer."""
         parts = urlsplit(smtp_url)
         self._host = parts.hostname or "127.0.0.1"
         self._tls = parts.scheme == "smtps"
+        self._start_tls = True if needs_tls and not self._tls else None
         self._port = parts.port or (465 if self._tls else 25)
         self._user = unquote(parts.username) if parts.username else None
         self._password = unquote(parts.password) if parts.password else None
@@ -86,6 +88,7 @@ class Mailer:
             username=self._user,
             password=self._password,
             use_tls=self._tls,
+            start_tls=self._start_tls,
             timeout=TIMEOUT_SECONDS,
         )
 

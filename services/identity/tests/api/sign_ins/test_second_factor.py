@@ -9,6 +9,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from identity.adapters.tables import User
 from identity.resources import password_links_of
+from identity.settings import IdentitySettings
 from sqlmodel import col, select
 
 from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
@@ -183,6 +184,15 @@ async def test_impersonation_cannot_change_second_factor(dana: Dana, sign_ins: S
     bodies = {"POST": {"password": PASSWORD}, "PUT": {"code": "1"}, "DELETE": {"password": PASSWORD, "code": "1"}}
     response = await dana.api.request(method, PATH, json=bodies.get(method), headers=headers)
     assert response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("environment", "given", "needed"),
+    [("local", None, False), ("staging", None, True), ("production", None, True), ("production", False, False)],
+)
+def test_therapists_need_one_where_people_sign_in(environment: str, given: bool | None, needed: bool) -> None:
+    settings = IdentitySettings.model_construct(environment=environment, therapist_second_factor_required=given)
+    assert settings.therapists_need_second_factor is needed
 
 
 class TestRequiredForTherapists:

@@ -30,7 +30,7 @@ router = renewing_router(tags=["users"])
 async def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
     """Raises Forbidden while impersonated."""
     runtime = runtime_of(request)
-    required = settings_of(runtime).therapist_second_factor_required
+    required = settings_of(runtime).therapists_need_second_factor
     return SecondFactors(runtime.units, resources_of(request).codes, viewer, therapists_need_second_factor=required)
 
 

@@ -110,7 +110,7 @@ def _signing_in(request: Request, body: SignInRequest, device: Device) -> Signin
         device,
         limits=sign_in_limits(request, body.credentials().email),
         code_limits=second_factor_limits(request),
-        therapists_need_second_factor=settings_of(runtime).therapist_second_factor_required,
+        therapists_need_second_factor=settings_of(runtime).therapists_need_second_factor,
     )
 
 
