@@ -126,6 +126,14 @@ FAULTS: Mapping[str, Fault] = {
         "the only instance of each service replaced",
         (f"{DRILLS}/test_rolling_restart.py::test_a_single_instance_is_replaced_without_a_gap",),
     ),
+    "F12 keys": Fault(
+        "every signing key replaced in three steps, two instances of each service",
+        (
+            f"{DRILLS}/test_replaced_keys.py::test_keys_are_replaced_and_no_request_fails",
+            "services/chassis/tests/test_key_rotation.py",
+            "services/scheduling/tests/test_key_rotation.py",
+        ),
+    ),
     "F13": Fault(
         "migration to a next version under load, and back",
         (f"{DRILLS}/test_migration_under_load.py::test_migrating_to_the_next_version_and_back_fails_no_request",),

@@ -1,24 +1,23 @@
-from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 
 import jwt
 import pytest
 from chassis.auth.file_links import FileLinks, FileLinkVerifier
-from chassis.auth.keys import load_private_key, load_public_keys
+from chassis.auth.keys import PublicKeys, load_private_key, load_public_keys
 from chassis.auth.tokens import CallVerifier, sign_call_token
 from chassis.errors import Unauthenticated
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns, guardian
 from chassis.unit_of_work import Actor
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 FILE = new_id()
 
 
 @pytest.fixture
-def keys(keys_folder: Path) -> Mapping[str, Ed25519PublicKey]:
+def keys(keys_folder: Path) -> PublicKeys:
     return load_public_keys(keys_folder / "jwks.json")
 
 
@@ -28,7 +27,7 @@ def identity_key(keys_folder: Path) -> Ed25519PrivateKey:
 
 
 @pytest.fixture
-def verifier(keys: Mapping[str, Ed25519PublicKey]) -> FileLinkVerifier:
+def verifier(keys: PublicKeys) -> FileLinkVerifier:
     return FileLinkVerifier(keys)
 
 
@@ -93,7 +92,7 @@ def test_forged_links_are_refused(
 
 
 def test_file_link_is_not_a_call_token(
-    identity_key: Ed25519PrivateKey, keys: Mapping[str, Ed25519PublicKey], sign_ins: SignIns, clock: FakeClock
+    identity_key: Ed25519PrivateKey, keys: PublicKeys, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     with pytest.raises(Unauthenticated):
         CallVerifier(keys, "documents").verify(link_token(identity_key, sign_ins, clock), clock())

@@ -77,7 +77,7 @@ async def test_token_signed_with_another_key_is_refused(api: ApiClient, forge: F
 async def test_token_signed_with_public_key_as_hmac_secret_is_refused(
     api: ApiClient, forge: Forge, keys_folder: Path
 ) -> None:
-    public = load_public_keys(keys_folder / "jwks.json")["access"].public_bytes_raw()
+    public = load_public_keys(keys_folder / "jwks.json")["access"][0].public_bytes_raw()
     assert await refused(api, forge(key=public, algorithm="HS256"))
 
 

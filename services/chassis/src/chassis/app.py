@@ -24,7 +24,7 @@ from chassis.audit.heads import HeadPublisher
 from chassis.audit.places import places
 from chassis.audit.reads import ReadTrail
 from chassis.auth.ended_list import Fetch, Follower, IdentityList
-from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
+from chassis.auth.keys import ACCESS_KEY, load_other_private_keys, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, clock_of
@@ -270,6 +270,7 @@ async def _open(
         access=AccessVerifier(keys),
         calls=CallVerifier(keys, service.name),
         service_key=load_private_key(settings.service_key_file),
+        other_service_keys=load_other_private_keys(settings.service_key_file),
         revoked_sign_ins=revoked,
         throttle=Throttle(queries, clock),
         objects=ObjectStore(settings.object_store_url),
@@ -331,9 +332,9 @@ async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client
     if service.ended_sign_ins:
         await Follower(runtime.revoked_sign_ins, nats_client, service.ended_sign_ins(runtime), always=True).run()
         return
-    list_key = load_public_keys(runtime.settings.jwks_file)[ACCESS_KEY]
+    list_keys = load_public_keys(runtime.settings.jwks_file)[ACCESS_KEY]
     urls, transport = runtime.settings.service_urls, CallTransport(runtime.settings.service_ca_file)
-    async with IdentityList(service.name, urls, runtime.service_key, list_key, runtime.clock, transport) as identity:
+    async with IdentityList(service.name, urls, runtime.service_key, list_keys, runtime.clock, transport) as identity:
         await Follower(runtime.revoked_sign_ins, nats_client, identity.fetch).run()
 
 

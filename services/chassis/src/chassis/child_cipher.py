@@ -1,6 +1,7 @@
 """Encrypts text about one child at rest."""
 
 import secrets
+from collections.abc import Sequence
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
@@ -16,17 +17,22 @@ class DecryptionFailed(Exception):
 
 
 class ChildCipher:
-    def __init__(self, master_key: bytes, purpose: str) -> None:
-        """Each `purpose` has a key of its own."""
-        self._cipher = AESGCM(derived_key(master_key, purpose))
+    def __init__(self, master_keys: Sequence[bytes], purpose: str) -> None:
+        """Each `purpose` has a key of its own. The first master key encrypts, all of them decrypt."""
+        self._ciphers = [AESGCM(derived_key(each, purpose)) for each in master_keys]
 
     def encrypt(self, content: bytes, child_id: UUID) -> bytes:
         """AES-256-GCM with the child's id as associated data, so it can be decrypted only for that child."""
-        return encrypt_bound(self._cipher, content, child_id.bytes)
+        return encrypt_bound(self._ciphers[0], content, child_id.bytes)
 
     def decrypt(self, encrypted: bytes, child_id: UUID) -> bytes:
         """Raises DecryptionFailed."""
-        return decrypt_bound(self._cipher, encrypted, child_id.bytes)
+        for cipher in self._ciphers:
+            try:
+                return decrypt_bound(cipher, encrypted, child_id.bytes)
+            except DecryptionFailed:
+                continue
+        raise DecryptionFailed
 
 
 def encrypt_bound(cipher: AESGCM, content: bytes, place: bytes) -> bytes:

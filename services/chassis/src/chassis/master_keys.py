@@ -61,7 +61,7 @@ class MasterKeys:
 
     def encrypt(self, purpose: str, content: bytes, owner_id: UUID) -> bytes:
         """By the current key."""
-        return ChildCipher(self.current.secret, purpose).encrypt(content, owner_id)
+        return ChildCipher([self.current.secret], purpose).encrypt(content, owner_id)
 
     def decrypt(self, key_id: str, purpose: str, encrypted: bytes, owner_id: UUID) -> bytes:
         """Raises MasterKeyMissing, DecryptionFailed."""
@@ -70,13 +70,13 @@ class MasterKeys:
             TEXTS_UNREADABLE.labels(reason="key_missing").inc()
             log.error("a master key is missing in the settings", subject_id=key_id)
             raise MasterKeyMissing
-        return ChildCipher(key.secret, purpose).decrypt(encrypted, owner_id)
+        return ChildCipher([key.secret], purpose).decrypt(encrypted, owner_id)
 
     def decrypt_by_any(self, purpose: str, encrypted: bytes, owner_id: UUID) -> bytes:
         """For what doesn't say which key encrypted it. Raises DecryptionFailed."""
         for key in self.newest_first:
             try:
-                return ChildCipher(key.secret, purpose).decrypt(encrypted, owner_id)
+                return ChildCipher([key.secret], purpose).decrypt(encrypted, owner_id)
             except DecryptionFailed:
                 continue
         raise DecryptionFailed

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,8 @@ class Runtime:
     access: AccessVerifier
     calls: CallVerifier
     service_key: Ed25519PrivateKey
+    other_service_keys: Sequence[Ed25519PrivateKey]
+    """The next or the former one, while the key is replaced: reads what it protected."""
     revoked_sign_ins: RevokedSignIns
     throttle: Throttle
     objects: ObjectStore
@@ -42,6 +45,11 @@ class Runtime:
     """`None` in a service without live updates."""
     own: Any = None
     """The resources that only this service has, from `Service.resources`."""
+
+    @property
+    def service_secrets(self) -> Sequence[bytes]:
+        """32 bytes of each key of this service, the current one first: the others only read."""
+        return [key.private_bytes_raw() for key in (self.service_key, *self.other_service_keys)]
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:

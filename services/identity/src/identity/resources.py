@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from chassis.auth.keys import load_private_key
+from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.file_store import FileStore
 from chassis.runtime import Runtime, runtime_of
 from chassis.service_client import ServiceClient
@@ -90,7 +90,8 @@ def announcer_of(runtime: Runtime) -> RevocationAnnouncer:
 
 def password_links_of(runtime: Runtime) -> PasswordLinks:
     settings = settings_of(runtime)
-    return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin)
+    keys = load_public_keys(settings.jwks_file)[ACCESS_KEY]
+    return PasswordLinks(load_private_key(settings.access_key_file), keys, settings.public_origin)
 
 
 def delivery_of(runtime: Runtime) -> Delivery:

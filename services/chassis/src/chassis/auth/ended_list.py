@@ -60,9 +60,9 @@ def sign_list(key: Ed25519PrivateKey, ended: EndedSignIns, since: datetime | Non
     return jwt.encode(payload, key, algorithm=ALGORITHM, headers={"kid": ACCESS_KEY})
 
 
-def verify_list(key: Ed25519PublicKey, token: str, since: datetime | None, now: datetime) -> EndedSignIns:
+def verify_list(keys: Sequence[Ed25519PublicKey], token: str, since: datetime | None, now: datetime) -> EndedSignIns:
     """Raises Unauthenticated for a list that identity didn't sign, Unavailable for an old or unrequested one."""
-    claims = decode_token(token, key, AUDIENCE, ["since", "ids", "position", "more"])
+    claims = decode_token(token, keys, AUDIENCE, ["since", "ids", "position", "more"])
     issued, expires = (datetime.fromtimestamp(claims[name], UTC) for name in ("iat", "exp"))
     if claims["since"] != _text(since) or not issued - CLOCK_TOLERANCE <= now < expires + CLOCK_TOLERANCE:
         raise Unavailable
@@ -82,11 +82,11 @@ class IdentityList:
         caller: str,
         urls: Mapping[str, str],
         call_key: Ed25519PrivateKey,
-        list_key: Ed25519PublicKey,
+        list_keys: Sequence[Ed25519PublicKey],
         clock: Clock,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        self._caller, self._call_key, self._list_key, self._clock = caller, call_key, list_key, clock
+        self._caller, self._call_key, self._list_keys, self._clock = caller, call_key, list_keys, clock
         self._url = urls.get("identity")
         self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport or CallTransport())
 
@@ -108,7 +108,7 @@ class IdentityList:
                 self._url + PATH, params={"since": _text(since)} if since else {}, headers=headers
             )
             response.raise_for_status()
-            return verify_list(self._list_key, response.json()["list"], since, self._clock())
+            return verify_list(self._list_keys, response.json()["list"], since, self._clock())
         except (httpx.HTTPError, ValueError, KeyError) as error:
             raise Unavailable from error
 

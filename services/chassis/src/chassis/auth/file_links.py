@@ -15,9 +15,9 @@ from typing import Any
 from uuid import UUID
 
 import jwt
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from chassis.auth.keys import service_key_id
+from chassis.auth.keys import PublicKeys, service_key_id
 from chassis.auth.tokens import ALGORITHM, decode_token
 from chassis.errors import Unauthenticated
 from chassis.unit_of_work import Actor
@@ -60,7 +60,7 @@ class FileLinks:
 
 
 class FileLinkVerifier:
-    def __init__(self, keys: Mapping[str, Ed25519PublicKey]) -> None:
+    def __init__(self, keys: PublicKeys) -> None:
         self._keys = {issuer: keys[service_key_id(issuer)] for issuer in ISSUERS if service_key_id(issuer) in keys}
 
     def open(self, token: str, now: datetime, address: str | None) -> FileLink:
@@ -79,9 +79,9 @@ class FileLinkVerifier:
 
     def _decode(self, token: str) -> tuple[Mapping[str, Any], str]:
         """The claims, with the service that signed them. Raises Unauthenticated."""
-        for issuer, key in self._keys.items():
+        for issuer, keys in self._keys.items():
             try:
-                claims = decode_token(token, key, AUDIENCE, ["sub", "to", "iss"])
+                claims = decode_token(token, keys, AUDIENCE, ["sub", "to", "iss"])
             except Unauthenticated:
                 continue
             if claims["iss"] == issuer:

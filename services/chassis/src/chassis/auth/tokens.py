@@ -6,7 +6,7 @@ request (docs/adr/0005-verify-tokens-in-each-service.md).
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from uuid import UUID
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from chassis.auth.keys import ACCESS_KEY, service_key_id
+from chassis.auth.keys import ACCESS_KEY, PublicKeys, service_key_id
 from chassis.auth.viewer import UserType
 from chassis.errors import Unauthenticated
 
@@ -80,8 +80,8 @@ class VerifiedAccess:
 class AccessVerifier:
     """Verifies access tokens. Raises Unauthenticated for a token that identity did not sign or that has expired."""
 
-    def __init__(self, keys: Mapping[str, Ed25519PublicKey]) -> None:
-        self._key = keys[ACCESS_KEY]
+    def __init__(self, keys: PublicKeys) -> None:
+        self._keys = keys[ACCESS_KEY]
         self._cache: OrderedDict[bytes, VerifiedAccess] = OrderedDict()
 
     def verify(self, token: str, now: datetime) -> VerifiedAccess:
@@ -97,7 +97,7 @@ class AccessVerifier:
         return verified
 
     def _decode(self, token: str, now: datetime) -> VerifiedAccess:
-        claims = decode_token(token, self._key, ACCESS_AUDIENCE, ["sub", "uid", "typ", "pid", "sid"])
+        claims = decode_token(token, self._keys, ACCESS_AUDIENCE, ["sub", "uid", "typ", "pid", "sid"])
         try:
             access = VerifiedAccess(
                 user_id=UUID(claims["sub"]),
@@ -124,7 +124,7 @@ def sign_call_token(key: Ed25519PrivateKey, caller: str, audience: str, now: dat
 class CallVerifier:
     """Identifies the calling service."""
 
-    def __init__(self, keys: Mapping[str, Ed25519PublicKey], audience: str) -> None:
+    def __init__(self, keys: PublicKeys, audience: str) -> None:
         self._keys = keys
         self._audience = audience
 
@@ -134,27 +134,32 @@ class CallVerifier:
             caller = str(jwt.decode(token, options={"verify_signature": False})["iss"])
         except (jwt.InvalidTokenError, KeyError, RecursionError) as malformed:
             raise Unauthenticated from malformed
-        key = self._keys.get(service_key_id(caller))
-        if key is None:
-            raise Unauthenticated
-        claims = decode_token(token, key, self._audience, ["iss"])
+        claims = decode_token(token, self._keys.get(service_key_id(caller), ()), self._audience, ["iss"])
         if now.timestamp() >= claims["exp"]:
             raise Unauthenticated
         return caller
 
 
-def decode_token(token: str, key: Ed25519PublicKey, audience: str, required: list[str]) -> dict[str, Any]:
+def decode_token(token: str, keys: Sequence[Ed25519PublicKey], audience: str, required: list[str]) -> dict[str, Any]:
     """Returns the claims. The caller checks the expiry against its own clock, so that tests can pass in time.
 
-    Raises Unauthenticated for a token that the key did not sign for this audience.
+    Raises Unauthenticated for a token that none of the keys signed for this audience.
     """
-    try:
-        return jwt.decode(
-            token,
-            key,
-            algorithms=[ALGORITHM],
-            audience=audience,
-            options={"require": ["exp", "iat", "aud", *required], "verify_exp": False, "verify_iat": False},
-        )
-    except (jwt.InvalidTokenError, RecursionError) as invalid:  # RecursionError: deeply nested JSON
-        raise Unauthenticated from invalid
+    for key in keys:
+        try:
+            return _decode(token, key, audience, required)
+        except jwt.InvalidSignatureError:
+            continue
+        except (jwt.InvalidTokenError, RecursionError) as invalid:  # RecursionError: deeply nested JSON
+            raise Unauthenticated from invalid
+    raise Unauthenticated
+
+
+def _decode(token: str, key: Ed25519PublicKey, audience: str, required: list[str]) -> dict[str, Any]:
+    return jwt.decode(
+        token,
+        key,
+        algorithms=[ALGORITHM],
+        audience=audience,
+        options={"require": ["exp", "iat", "aud", *required], "verify_exp": False, "verify_iat": False},
+    )

@@ -11,7 +11,7 @@ is rejected. Keys live 24 hours, responses until a guardianship of the caller is
 
 import hmac
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import Annotated, Any, TypeVar
 from uuid import NAMESPACE_OID, UUID, uuid5
@@ -82,7 +82,7 @@ class Writer:
 
     async def _claim(self, uow: UnitOfWork, owner: str, key: str) -> tuple[int, bytes] | None:
         """Claims the key. A concurrent request with the same key waits here until the first one commits or fails."""
-        digest = self._digest()
+        digest, *others = self._digests()
         claimed = await uow.rows(
             "INSERT INTO idempotency_keys (owner, key, request_hash, created_at) VALUES ($1, $2, $3, $4)"
             " ON CONFLICT DO NOTHING RETURNING key",
@@ -95,16 +95,17 @@ class Writer:
             owner,
             key,
         )
-        if stored is None or bytes(stored["request_hash"]) != digest:
+        if stored is None or bytes(stored["request_hash"]) not in (digest, *others):
             raise IdempotencyKeyReused
         if stored["status"] is None:
             raise AlreadyDone
         return int(stored["status"]), _opened(uow.keys, bytes(stored["body"]), _place(owner, key))
 
-    def _digest(self) -> bytes:
-        """An HMAC: with a plain hash, a leaked table would allow fast guessing of passwords in registrations."""
+    def _digests(self) -> Sequence[bytes]:
+        """By each key of the service, the current one first. HMACs: with plain hashes, a leaked table would allow fast
+        guessing of passwords in registrations."""
         content = b"\n".join([self._request.method.encode(), str(self._request.url).encode(), self._body])
-        return hmac.digest(self._runtime.service_key.private_bytes_raw(), b"idempotency\n" + content, "sha256")
+        return [hmac.digest(secret, b"idempotency\n" + content, "sha256") for secret in self._runtime.service_secrets]
 
 
 def _place(owner: str, key: str) -> UUID:

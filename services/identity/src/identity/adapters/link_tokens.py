@@ -1,17 +1,19 @@
 """Tokens of password links. They are signed with the access token key but have their own audience, so they can't be
 used as access tokens."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
 import jwt
 from chassis.auth.keys import ACCESS_KEY
-from chassis.auth.tokens import ALGORITHM, hash_uid
+from chassis.auth.tokens import ALGORITHM, decode_token, hash_uid
+from chassis.errors import Unauthenticated
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 AUDIENCE = "larkwell-password-link"
-CLAIMS = ["sub", "uid", "lid", "iat", "exp", "aud"]
+CLAIMS = ["sub", "uid", "lid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +41,11 @@ def sign_link(
     return jwt.encode(payload, key, algorithm=ALGORITHM, headers={"kid": ACCESS_KEY})
 
 
-def read_link(key: Ed25519PublicKey, token: str) -> LinkClaims | None:
+def read_link(keys: Sequence[Ed25519PublicKey], token: str) -> LinkClaims | None:
     """None for a token that isn't a valid password link. The caller checks `expires_at` against its own clock."""
     try:
-        claims = jwt.decode(
-            token,
-            key,
-            algorithms=[ALGORITHM],
-            audience=AUDIENCE,
-            options={"require": CLAIMS, "verify_exp": False, "verify_iat": False},
-        )
+        claims = decode_token(token, keys, AUDIENCE, CLAIMS)
         expires_at = datetime.fromtimestamp(claims["exp"], UTC)
         return LinkClaims(UUID(claims["lid"]), UUID(claims["sub"]), claims["uid"], expires_at)
-    except (jwt.InvalidTokenError, RecursionError, ValueError, TypeError):
+    except (Unauthenticated, ValueError, TypeError):
         return None

@@ -15,11 +15,11 @@ ID_BYTES, PROOF_BYTES = 16, 16
 
 class SignedIds:
     def __init__(self, runtime: Runtime, purpose: str) -> None:
-        self._key = runtime.service_key
+        self._secrets = runtime.service_secrets
         self._purpose = purpose.encode()
 
     def token(self, signed_id: UUID) -> str:
-        packed = signed_id.bytes + self._proof(signed_id.bytes)
+        packed = signed_id.bytes + self._proof(self._secrets[0], signed_id.bytes)
         return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     def read(self, token: str) -> UUID | None:
@@ -29,9 +29,11 @@ class SignedIds:
         except (binascii.Error, ValueError):
             return None
         signed_id, proof = packed[:ID_BYTES], packed[ID_BYTES:]
-        if len(packed) != ID_BYTES + PROOF_BYTES or not hmac.compare_digest(proof, self._proof(signed_id)):
+        if len(packed) != ID_BYTES + PROOF_BYTES:
+            return None
+        if not any(hmac.compare_digest(proof, self._proof(secret, signed_id)) for secret in self._secrets):
             return None
         return UUID(bytes=signed_id)
 
-    def _proof(self, signed_id: bytes) -> bytes:
-        return hmac.digest(self._key.private_bytes_raw(), self._purpose + b"\n" + signed_id, "sha256")[:PROOF_BYTES]
+    def _proof(self, secret: bytes, signed_id: bytes) -> bytes:
+        return hmac.digest(secret, self._purpose + b"\n" + signed_id, "sha256")[:PROOF_BYTES]

@@ -52,7 +52,7 @@ INSTANTS = {
     "30 days later": TUESDAY_10 + timedelta(days=30, hours=1),
     "31 days later": TUESDAY_10 + timedelta(days=31, hours=1),
 }
-CIPHER = ChildCipher(bytes(32), "test")
+CIPHER = ChildCipher([bytes(32)], "test")
 Command = Callable[[UnitOfWork], Awaitable[object]]
 
 

@@ -4,6 +4,7 @@ A link works once, for an hour or seven days, and not after the password has cha
 before its email is sent.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlencode
@@ -13,7 +14,7 @@ from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from identity.adapters.link_tokens import LinkClaims, read_link, sign_link
 from identity.adapters.sign_in_tables import PasswordLink
@@ -36,8 +37,9 @@ class PresentedLink:
 
 
 class PasswordLinks:
-    def __init__(self, key: Ed25519PrivateKey, public_origin: str) -> None:
-        self._key = key
+    def __init__(self, key: Ed25519PrivateKey, keys: Sequence[Ed25519PublicKey], public_origin: str) -> None:
+        """`key` signs; a link by any of `keys` is accepted."""
+        self._key, self._keys = key, keys
         self._origin = public_origin.rstrip("/")
 
     def new(self, uow: UnitOfWork, user: User, *, asks_terms: bool = False) -> str:
@@ -75,7 +77,7 @@ class PasswordLinks:
         return claims.user_id
 
     def _claims(self, uow: UnitOfWork, presented: PresentedLink) -> LinkClaims:
-        claims = read_link(self._key.public_key(), presented.token)
+        claims = read_link(self._keys, presented.token)
         if (
             claims is None
             or str(claims.link_id) != presented.client

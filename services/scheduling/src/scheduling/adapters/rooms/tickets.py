@@ -37,7 +37,7 @@ class RoomTicket:
 
 class RoomTickets:
     def __init__(self, runtime: Runtime) -> None:
-        self._key = derived_key(runtime.service_key.private_bytes_raw(), PURPOSE)
+        self._keys = [derived_key(secret, PURPOSE) for secret in runtime.service_secrets]
 
     def issue(self, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[str, datetime]:
         """A ticket and when it expires."""
@@ -54,7 +54,7 @@ class RoomTickets:
             "expires_at": expires_at,
         }
         body = base64.urlsafe_b64encode(orjson.dumps(claims))
-        return f"{body.decode()}.{self._proof(body)}", expires_at
+        return f"{body.decode()}.{_proof(self._keys[0], body)}", expires_at
 
     async def redeem(self, db: Rows, ticket: str, now: datetime, address: str | None) -> RoomTicket:
         """Works once. `address` is the client's IP address, for the audit trail. Raises TicketRefused."""
@@ -65,7 +65,7 @@ class RoomTickets:
 
     def _read(self, ticket: str, address: str | None) -> RoomTicket:
         body, _, proof = ticket.partition(".")
-        if not hmac.compare_digest(proof.encode(), self._proof(body.encode()).encode()):
+        if not any(hmac.compare_digest(proof.encode(), _proof(key, body.encode()).encode()) for key in self._keys):
             raise TicketRefused
         try:
             claims: Mapping[str, Any] = orjson.loads(base64.urlsafe_b64decode(body))
@@ -83,8 +83,9 @@ class RoomTickets:
         )
         return RoomTicket(ids["id"], ids["event_id"], viewer, _instant(claims["expires_at"]))
 
-    def _proof(self, body: bytes) -> str:
-        return base64.urlsafe_b64encode(hmac.digest(self._key, body, "sha256")).decode()
+
+def _proof(key: bytes, body: bytes) -> str:
+    return base64.urlsafe_b64encode(hmac.digest(key, body, "sha256")).decode()
 
 
 def _instant(text: str) -> datetime:

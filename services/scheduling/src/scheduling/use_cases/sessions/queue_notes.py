@@ -33,7 +33,7 @@ class NewNote:
 
 def note_cipher(runtime: Runtime) -> ChildCipher:
     """The key of the service is the only secret: a note waits seconds, or as long as clinical records is down."""
-    return ChildCipher(runtime.service_key.private_bytes_raw(), "larkwell scheduling: unsent notes")
+    return ChildCipher(runtime.service_secrets, "larkwell scheduling: unsent notes")
 
 
 async def queue_notes(
