@@ -48,6 +48,8 @@ const en = {
   durationHours: '{hours} hr',
   durationMinutes: '{minutes} min',
   tasksWaiting: { one: '{count} task', other: '{count} tasks' },
+  details: 'Details',
+  detailsOf: 'Details: {subject}, {when}',
   start: 'Start session',
   startOf: 'Start session on {when}',
   rescheduleAsked: 'The family asked for another time',

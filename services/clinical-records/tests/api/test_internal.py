@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -11,6 +12,7 @@ from chassis.testing.people import SignIns
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
+Reports = Any
 Call = Callable[..., Awaitable[httpx.Response]]
 
 
@@ -26,9 +28,32 @@ async def test_deleted_messages_are_not_listed_for_mail(
     assert other.json() == {"note_ids": []}
 
 
-async def test_only_identity_asks_for_messages(world: World, call_as: Call) -> None:
-    params = {"note_id": str(new_id())}
-    response = await call_as("billing", "GET", f"/clients/{world.child}/messages", params=params)
+async def test_only_recaps_and_reports_that_families_can_read_are_listed_for_mail(
+    api: ApiClient, world: World, save_recap: Make, reports: Reports, call_as: Call
+) -> None:
+    recap = (await save_recap(own_words="Hello", shared=True)).json()["recaps"][0]["id"]
+    report = (await reports.sign(await reports.saved(await reports.start(), summary="A good quarter.")))["id"]
+    draft = (await reports.start())["id"]
+
+    async def shared(child: object = world.child) -> set[str]:
+        path, params = f"/clients/{child}/shared_with_family", {"shared_id": [recap, report, draft, str(new_id())]}
+        response = await call_as("identity", "GET", path, params=params)
+        assert response.status_code == 200, response.text
+        return set(response.json()["shared_ids"])
+
+    assert await shared() == {recap, report}
+    assert await shared(new_id()) == set()
+    await api.delete(f"/events/{world.session}/recaps/{recap}", by=world.therapist)
+    assert await shared() == {report}
+    withdrawal = {"withdrawal": {"reason": "The figures were of another goal"}}
+    path = f"/clients/{world.child}/progress_reports/{report}/withdrawal"
+    await api.post(path, json=withdrawal, by=world.therapist)
+    assert await shared() == set()
+
+
+@pytest.mark.parametrize(("path", "param"), [("messages", "note_id"), ("shared_with_family", "shared_id")])
+async def test_only_identity_asks_what_to_announce(world: World, call_as: Call, path: str, param: str) -> None:
+    response = await call_as("billing", "GET", f"/clients/{world.child}/{path}", params={param: str(new_id())})
     assert response.status_code == 403
 
 

@@ -56,7 +56,10 @@ async def test_each_session_has_its_outcome_reason_and_note(
         ("missed", "technical", None),
         ("late_canceled", "child", None),
     ]
-    await noted(world, family, held, new_id())
+    note = new_id()
+    await noted(world, family, held, note, awaits_signature=True)
+    assert (await reports.outcomes(family))[0] == ("held", None, "due")
+    await noted(world, family, held, note, version=2)
     assert (await reports.outcomes(family))[0] == ("held", None, "written")
 
 

@@ -27,7 +27,7 @@ export function GoalsPanel({ child }: { child: Child }) {
                       <span>{label}</span>
                       <span>{t('goalOf', { progress })}</span>
                     </p>
-                    <ProgressMeter percent={progress * 10} label={label} />
+                    <ProgressMeter percent={progress * 10} label={label} calm />
                   </li>
                 );
               })}

@@ -172,6 +172,8 @@ test('shows unread messages, goals, and the next payment', async () => {
   open();
   expect(await (await panel('New messages')).findByText('See you Tuesday!')).toBeTruthy();
   expect(await (await panel('Goals')).findByText('7 of 10')).toBeTruthy();
+  const bar = (await panel('Goals')).getByRole('progressbar');
+  expect(bar.getAttribute('style')).toContain('--mantine-color-lagoon-4');
   expect(await (await panel('Plan')).findByText(/^Next payment: \$460 on Dec.21, 2026$/)).toBeTruthy();
 });
 

@@ -39,6 +39,7 @@ export function GoalItem({ childId, goal, trials, practices, isPart = false }: G
       titleOrder={isPart ? 4 : 3}
       description={goal.plain_words || goal.description}
       progress={goal.progress}
+      calm
       actions={
         <Button
           variant="subtle"

@@ -83,6 +83,12 @@ test.each([{ progress: null, services: null }, { progress: '0/0' }, { progress: 
   },
 );
 
+test('a new goal has a calm bar, and no red one', async () => {
+  await open({}, { 1: [{ ...goal, progress: 0 }] });
+  const bar = await screen.findByRole('progressbar');
+  expect(bar.getAttribute('style')).toContain('--mantine-color-lagoon-4');
+});
+
 test('further goals load on request', async () => {
   await open({}, { 1: [goal], 2: [{ ...goal, id: 'goal-2', title: 'Waits', description: 'Waits for a turn.' }] });
   const list = within(await screen.findByRole('list', { name: 'Goals for Mila' }));

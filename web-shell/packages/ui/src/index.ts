@@ -156,6 +156,7 @@ export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
 export { Row, RowList, type RowProps, RowText, type RowTextProps } from './page/RowList.tsx';
 export { SectionTabs, type SectionTabsProps } from './page/SectionTabs.tsx';
+export { SortableTable, SortHeader, type SortHeaderProps } from './page/SortableTable.tsx';
 export { WithAside, type WithAsideProps } from './page/WithAside.tsx';
 export { WizardActions, WizardPage, type WizardPageProps, WizardSteps } from './page/WizardPage.tsx';
 export { Portrait } from './people/Portrait.tsx';

@@ -1,5 +1,5 @@
 import type { CaseloadFigures, CaseloadReport } from '@larkwell/app-kit/api';
-import { IconChevronDown, Table, UnstyledButton, VisuallyHidden } from '@larkwell/ui';
+import { SortableTable, SortHeader, Table, VisuallyHidden } from '@larkwell/ui';
 import { ChildName } from './ChildName.tsx';
 import type { Period } from './calls.ts';
 import classes from './caseload.module.css';
@@ -26,61 +26,51 @@ const columns = [
 /** For wide screens: one part for each school. The headers sort the children of each part. */
 export function CaseloadTable({ report, period, sort, onSort }: CaseloadTableProps) {
   return (
-    <div className={classes.frame}>
-      <Table aria-label={t('table')} verticalSpacing="sm">
-        <Table.Thead>
+    <SortableTable aria-label={t('table')}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(([by, label]) => (
+            <SortHeader
+              key={by}
+              label={label}
+              direction={by === 'name' || by === 'notes' ? 'ascending' : 'descending'}
+              current={sort === by}
+              onSort={() => onSort(by)}
+            />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      {report.schools.map((school) => (
+        <Table.Tbody key={school.school_name ?? 'private pay'} className={classes.school}>
           <Table.Tr>
-            {columns.map(([by, label]) => (
-              <Table.Th key={by} scope="col" aria-sort={directionOf(by, sort)}>
-                <UnstyledButton
-                  className={classes.sortable}
-                  data-current={sort === by || undefined}
-                  onClick={() => onSort(by)}
-                >
-                  {label}
-                  <IconChevronDown size={16} aria-hidden />
-                </UnstyledButton>
-              </Table.Th>
-            ))}
+            <Table.Th scope="rowgroup" colSpan={columns.length} className={classes.schoolName}>
+              {schoolText(school)}
+            </Table.Th>
           </Table.Tr>
-        </Table.Thead>
-        {report.schools.map((school) => (
-          <Table.Tbody key={school.school_name ?? 'private pay'} className={classes.school}>
-            <Table.Tr>
-              <Table.Th scope="rowgroup" colSpan={columns.length} className={classes.schoolName}>
-                {schoolText(school)}
+          {inOrder(school.children, sort).map((child) => (
+            <Table.Tr key={child.client.id}>
+              <Table.Th scope="row">
+                <ChildName child={child} period={period} />
               </Table.Th>
+              <FigureCells figures={child.figures} />
             </Table.Tr>
-            {inOrder(school.children, sort).map((child) => (
-              <Table.Tr key={child.client.id}>
-                <Table.Th scope="row">
-                  <ChildName child={child} period={period} />
-                </Table.Th>
-                <FigureCells figures={child.figures} />
-              </Table.Tr>
-            ))}
-            <Table.Tr className={classes.total}>
-              <Table.Th scope="row">{t('schoolTotal', { school: schoolText(school) })}</Table.Th>
-              <FigureCells figures={school.totals} />
-            </Table.Tr>
-          </Table.Tbody>
-        ))}
-        {report.schools.length > 1 && (
-          <Table.Tfoot>
-            <Table.Tr className={classes.total}>
-              <Table.Th scope="row">{t('total')}</Table.Th>
-              <FigureCells figures={report.totals} />
-            </Table.Tr>
-          </Table.Tfoot>
-        )}
-      </Table>
-    </div>
+          ))}
+          <Table.Tr className={classes.total}>
+            <Table.Th scope="row">{t('schoolTotal', { school: schoolText(school) })}</Table.Th>
+            <FigureCells figures={school.totals} />
+          </Table.Tr>
+        </Table.Tbody>
+      ))}
+      {report.schools.length > 1 && (
+        <Table.Tfoot>
+          <Table.Tr className={classes.total}>
+            <Table.Th scope="row">{t('total')}</Table.Th>
+            <FigureCells figures={report.totals} />
+          </Table.Tr>
+        </Table.Tfoot>
+      )}
+    </SortableTable>
   );
-}
-
-function directionOf(by: Sort, sort: Sort) {
-  if (sort !== by) return 'none';
-  return by === 'name' || by === 'notes' ? 'ascending' : 'descending';
 }
 
 function FigureCells({ figures }: { figures: CaseloadFigures }) {

@@ -1,8 +1,8 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Button, restoreFocus, SessionCard, SessionList } from '@larkwell/ui';
+import { restoreFocus, SessionList } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
-import { subjectOf, typeLabel, whenOf } from '../events/eventText.ts';
+import { DetailsButton, EventCard } from '../events/EventCard.tsx';
+import { whenOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import classes from './marking.module.css';
@@ -40,25 +40,10 @@ interface ToMarkItemProps {
 function ToMarkItem({ event, onOpen, onMarked }: ToMarkItemProps) {
   const { zone } = useTherapist();
   const when = whenOf(event, zone);
-  const subject = subjectOf(event);
   return (
-    <SessionCard
-      title={subject}
-      month={formatMonth(event.start_date, zone)}
-      day={formatDayOfMonth(event.start_date, zone)}
-      when={when}
-      who={typeLabel(event.event_type)}
-      status={event.status}
-      actions={
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => onOpen(event.id)}
-          aria-label={t('detailsOf', { subject, when })}
-        >
-          {t('details')}
-        </Button>
-      }
+    <EventCard
+      event={event}
+      actions={(spoken) => <DetailsButton {...spoken} onOpen={() => onOpen(event.id)} />}
       form={
         event.guests.length > 0 ? (
           <OutcomeForm event={event} when={when} onSaved={onMarked} />

@@ -6,8 +6,6 @@ const en = {
   markIncomplete: 'Mark incomplete',
   markCompleteOf: 'Mark complete: {subject}, {when}',
   markIncompleteOf: 'Mark incomplete: {subject}, {when}',
-  details: 'Details',
-  detailsOf: 'Details: {subject}, {when}',
   missed_child: 'Child absent',
   missed_therapist: 'Therapist unavailable',
   missed_school: 'School conflict',

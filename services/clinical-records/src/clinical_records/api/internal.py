@@ -17,9 +17,11 @@ from clinical_records.domain.errors import NoteNotFound
 from clinical_records.domain.notes import NoteType
 from clinical_records.queries.materials import materials_of_session
 from clinical_records.queries.notes import messages_of_child, notes_of_session
+from clinical_records.queries.shared_with_family import still_shared
 from clinical_records.use_cases.notes.store_delivered_note import DeliveredNote, store_delivered_note
 
 MOST_MESSAGES = 500
+MOST_SHARED = 20
 
 router = APIRouter()
 
@@ -32,6 +34,17 @@ async def list_messages_for_mail(
     child_id = parse_id(client_id, missing=NoteNotFound)
     ids = [parse_id(one, missing=NoteNotFound) for one in note_id]
     return json_response({"note_ids": await messages_of_child(db, child_id, ids)})
+
+
+@router.get("/clients/{client_id}/shared_with_family", dependencies=[only("identity")])
+async def list_shared_for_mail(
+    client_id: str, db: Reading, shared_id: Annotated[list[str], Query(max_length=MOST_SHARED)]
+) -> Response:
+    """Which of these recaps and progress reports the child's guardians can still read: neither deleted nor
+    withdrawn."""
+    child_id = parse_id(client_id, missing=NoteNotFound)
+    ids = [parse_id(one, missing=NoteNotFound) for one in shared_id]
+    return json_response({"shared_ids": await still_shared(db, child_id, ids)})
 
 
 @router.get("/events/{event_id}/records", dependencies=[only("scheduling")])

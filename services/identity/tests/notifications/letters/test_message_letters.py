@@ -173,6 +173,26 @@ class TestSharedWithFamily:
         assert mailbox.mails == []
 
 
+@pytest.mark.parametrize("kind", [Kind.PROGRESS_REPORT_SHARED, Kind.RECAP_SHARED])
+async def test_what_is_taken_back_before_its_email_leaves_is_not_announced(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+    clinical_records: FakeClinicalRecords, kind: Kind,
+) -> None:  # fmt: skip
+    await delivery.deliver()
+    mailbox.mails.clear()
+    shared_id = new_id()
+    async with makes.units.begin(makes.actor) as uow:
+        await notify_shared(uow, kind, shared_id, family.children[0].id, therapist)
+    clinical_records.away = True
+    await delivery.deliver()
+    clinical_records.away = False
+    clinical_records.taken_back.add(str(shared_id))
+    await deliver_batch(delivery, clock)
+    assert mailbox.mails == []
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT dropped_reason FROM notifications WHERE kind = $1", kind) == "taken_back"
+
+
 class TestPracticeDue:
     @staticmethod
     async def remind(makes: Makes, guardian_id: UUID, *children: UUID) -> None:

@@ -64,11 +64,12 @@ PARTICIPATIONS = f"""
 own services keeps PostgreSQL from reading everybody's."""
 
 SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
+NOTES_OF_CHILD = "FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted"
+UNSIGNED = "bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id)"
+"""Of `NOTES_OF_CHILD`: null without a note, and true while the session's therapist has one to sign."""
 NOTES_DUE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
-    CROSS JOIN LATERAL (
-        SELECT bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id) AS note FROM session_notes n
-        WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted) unsigned
+    CROSS JOIN LATERAL (SELECT {UNSIGNED} AS note {NOTES_OF_CHILD}) unsigned
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
       AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
       AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
@@ -79,8 +80,7 @@ NOTES_DUE = f"""
         WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
           AND {LASTS.format(now="$2")} OFFSET 0)
 """  # noqa: S608  # constants
-"""`unsigned.note` is null without a note, and true while the therapist has one to sign.
-The session's therapist or substitute writes it, for children still in the therapist's care: clinical records accepts
+"""The session's therapist or substitute writes it, for children still in the therapist's care: clinical records accepts
 no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner look up each row instead of
 reading all notes and services."""
 

@@ -10,7 +10,14 @@ from chassis.timekeeping.wall_clock import day_of, start_of_day, zone_named
 
 from scheduling.adapters.care_services import Care, services_of_therapist
 from scheduling.adapters.participations import participation_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, PARTICIPATIONS, SESSION, paying_school
+from scheduling.adapters.sql_fragments import (
+    CHILD_NAME,
+    NOTES_OF_CHILD,
+    PARTICIPATIONS,
+    SESSION,
+    UNSIGNED,
+    paying_school,
+)
 from scheduling.domain.caseload_report import (
     ChildFigures,
     Figures,
@@ -43,9 +50,8 @@ HELD = f"""
     FROM care_services s JOIN participants p ON p.care_service_id = s.id AND p.child_id = s.child_id
     JOIN events e ON e.id = p.event_id
     CROSS JOIN LATERAL (
-        SELECT bool_or(n.awaits_signature AND n.therapist_id = e.therapist_id) AS unsigned,
-               max(n.signed_at) FILTER (WHERE n.therapist_id = e.therapist_id) AS signed_at
-        FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted) note
+        SELECT {UNSIGNED} AS unsigned, max(n.signed_at) FILTER (WHERE n.therapist_id = e.therapist_id) AS signed_at
+        {NOTES_OF_CHILD}) note
     WHERE s.id = ANY($1::uuid[]) AND e.therapist_id = $2 AND e.starts_at >= $3 AND e.starts_at < $4
       AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION} AND e.status = '{Status.COMPLETE}'
       AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'

@@ -8,7 +8,14 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import start_of_day, zone_named
 
 from scheduling.adapters.participations import participation_of
-from scheduling.adapters.sql_fragments import CHILD_NAME, COUNTED_START, LASTS, paying_school
+from scheduling.adapters.sql_fragments import (
+    CHILD_NAME,
+    COUNTED_START,
+    LASTS,
+    NOTES_OF_CHILD,
+    UNSIGNED,
+    paying_school,
+)
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.domain.event_types import SESSION_TYPES
 
@@ -21,9 +28,7 @@ SESSIONS = f"""
            p.status AS attendance, p.canceled OR e.canceled AS canceled, p.cancel_reason, p.late_cancel,
            p.written_off_at IS NOT NULL AS written_off,
            (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
-           EXISTS (
-               SELECT FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted
-           ) AS has_note,
+           NOT coalesce((SELECT {UNSIGNED} {NOTES_OF_CHILD}), true) AS has_finished_note,
            EXISTS (
                SELECT FROM care_services s JOIN therapists t ON t.id = s.therapist_id
                WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id)
@@ -94,7 +99,8 @@ def _outcome(row: Row) -> str:
 
 
 def _note(row: Row) -> str:
-    """`missing`: the child isn't a client anymore, so clinical records accepts no note."""
-    if row["has_note"]:
+    """`written`: there is a note, and its therapist has nothing left to sign. `missing`: there isn't, and the child
+    isn't a client anymore, so clinical records accepts no note."""
+    if row["has_finished_note"]:
         return "written"
     return "due" if row["is_client"] else "missing"

@@ -10,6 +10,8 @@ export interface GoalCardProps {
   progress: number;
   /** Raises or lowers by one; left out when read-only. The page debounces saving. */
   onProgress?: (progress: number) => void;
+  /** For families: one color of the progress bar at every height. */
+  calm?: boolean;
   /** A link to the history, a menu to edit or delete. */
   actions?: ReactNode;
   /** Of the title; 3 in a list of goals below a heading, 4 for a short-term goal below its long-term goal. */
@@ -23,6 +25,7 @@ export function GoalCard({
   description,
   progress,
   onProgress,
+  calm = false,
   actions,
   titleOrder = 3,
   children,
@@ -38,7 +41,12 @@ export function GoalCard({
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      <ProgressStepper label={title || description} progress={progress} {...(onProgress ? { onProgress } : {})} />
+      <ProgressStepper
+        label={title || description}
+        progress={progress}
+        calm={calm}
+        {...(onProgress ? { onProgress } : {})}
+      />
       {children}
     </article>
   );

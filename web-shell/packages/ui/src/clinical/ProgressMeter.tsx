@@ -5,9 +5,11 @@ export interface ProgressMeterProps {
   percent: number;
   /** What progresses, for screen readers. */
   label: string;
+  /** For families: one color at every height, so that a new goal doesn't look like a failure. */
+  calm?: boolean;
 }
 
-/** Under 20 red, 20 to 49 yellow, 50 and above green. `docs/product/web.md#progress-bar-colors` */
+/** For therapists: under 20 red, 20 to 49 yellow, 50 and above green. `docs/product/web.md#progress-bar-colors` */
 export function progressColor(percent: number): 'red' | 'yellow' | 'green' {
   if (percent < 20) return 'red';
   return percent < 50 ? 'yellow' : 'green';
@@ -15,6 +17,7 @@ export function progressColor(percent: number): 'red' | 'yellow' | 'green' {
 
 const shades = { red: 'coral.4', yellow: 'marigold.4', green: 'leaf.4' } as const;
 
-export function ProgressMeter({ percent, label }: ProgressMeterProps) {
-  return <Progress value={percent} color={shades[progressColor(percent)]} aria-label={label} />;
+export function ProgressMeter({ percent, label, calm = false }: ProgressMeterProps) {
+  const color = calm ? 'lagoon.4' : shades[progressColor(percent)];
+  return <Progress value={percent} color={color} aria-label={label} />;
 }

@@ -14,10 +14,12 @@ export interface ProgressStepperProps {
   progress: number;
   /** Raises or lowers by one; left out when read-only. The page debounces saving. */
   onProgress?: (progress: number) => void;
+  /** For families: one color at every height. */
+  calm?: boolean;
 }
 
 /** Progress of a goal, with buttons to change it unless read-only. */
-export function ProgressStepper({ label, progress, onProgress }: ProgressStepperProps) {
+export function ProgressStepper({ label, progress, onProgress, calm = false }: ProgressStepperProps) {
   return (
     <div className={classes.progress}>
       {onProgress && (
@@ -31,7 +33,7 @@ export function ProgressStepper({ label, progress, onProgress }: ProgressStepper
         </ActionIcon>
       )}
       <div className={classes.meter}>
-        <ProgressMeter percent={progress * 10} label={label} />
+        <ProgressMeter percent={progress * 10} label={label} calm={calm} />
       </div>
       {onProgress && (
         <ActionIcon

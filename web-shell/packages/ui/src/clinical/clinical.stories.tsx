@@ -34,6 +34,16 @@ function GoalStory() {
 }
 export const Goals: StoryObj = { render: () => <GoalStory /> };
 
+export const FamilyGoals: StoryObj = {
+  render: () => (
+    <Stack>
+      {[0, 2, 5, 10].map((progress) => (
+        <GoalCard key={progress} description={`A goal at ${progress} of 10, for a family`} progress={progress} calm />
+      ))}
+    </Stack>
+  ),
+};
+
 export const Trials: StoryObj = {
   render: () => (
     <TrialChart

@@ -7,7 +7,7 @@ import { Conversation } from './Conversation.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { GoalHistory } from './GoalHistory.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
-import { progressColor } from './ProgressMeter.tsx';
+import { ProgressMeter, progressColor } from './ProgressMeter.tsx';
 
 const show = (children: ReactNode) => render(<UiProvider>{children}</UiProvider>);
 
@@ -20,6 +20,12 @@ test.each([
   [100, 'green'],
 ])('%i percent is %s', (percent, color) => {
   expect(progressColor(percent)).toBe(color);
+});
+
+test.each([0, 10, 20, 50, 100])('families see the calm color at %i percent', (percent) => {
+  show(<ProgressMeter percent={percent} label="Says R" calm />);
+  const style = screen.getByRole('progressbar').getAttribute('style');
+  expect(style).toContain('--progress-section-color: var(--mantine-color-lagoon-4)');
 });
 
 test('progress changes by one between 0 and 10', async () => {

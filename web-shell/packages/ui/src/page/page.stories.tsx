@@ -7,6 +7,9 @@ import {
   PageHeader,
   Panel,
   SectionTabs,
+  SortableTable,
+  SortHeader,
+  Table,
   TextInput,
   WizardActions,
   WizardPage,
@@ -49,6 +52,25 @@ export const Sheet: StoryObj = {
     <Panel title="Contact" actions={<Button variant="subtle">Edit</Button>}>
       <p>We only email you about your sessions.</p>
     </Panel>
+  ),
+};
+
+export const Sortable: StoryObj = {
+  render: () => (
+    <SortableTable aria-label="Clients">
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader label="Name" direction="ascending" current onSort={() => undefined} />
+          <SortHeader label="Owed" direction="descending" current={false} onSort={() => undefined} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">Mila Marchetti</Table.Th>
+          <Table.Td>1 hr 30 min</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </SortableTable>
   ),
 };
 

@@ -27,7 +27,7 @@ export function CardList({ form, urls, onMoved }: CardListProps) {
   return (
     <fieldset className={classes.cards}>
       <legend>{t('cards')}</legend>
-      {cards.length === 0 && <p className={classes.text}>{t('noCards')}</p>}
+      {cards.length === 0 && <p className={classes.noCards}>{t('noCards')}</p>}
       <ol>
         {cards.map(({ id, word }, index) => (
           <li key={id} className={classes.card}>

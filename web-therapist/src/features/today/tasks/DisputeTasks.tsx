@@ -1,8 +1,6 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Button, SessionCard, SessionList } from '@larkwell/ui';
-import { subjectOf, whenOf } from '../../../shared/events/eventText.ts';
-import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { Button, SessionList } from '@larkwell/ui';
+import { EventCard } from '../../../shared/events/EventCard.tsx';
 import { t } from './messages.ts';
 
 interface DisputeTasksProps {
@@ -12,30 +10,23 @@ interface DisputeTasksProps {
 
 /** Sessions of which a family disputes the record, with its reason; the details have both answers. */
 export function DisputeTasks({ events, onOpen }: DisputeTasksProps) {
-  const { zone } = useTherapist();
   return (
     <SessionList label={t('disputes')}>
-      {events.map((event) => {
-        const when = whenOf(event, zone);
-        const subject = subjectOf(event);
-        const open = event.guests.filter(({ dispute }) => dispute != null && dispute.answered_at === null);
-        return (
-          <SessionCard
-            key={event.id}
-            title={subject}
-            month={formatMonth(event.start_date, zone)}
-            day={formatDayOfMonth(event.start_date, zone)}
-            when={when}
-            who={open.map(({ dispute }) => t('reason', { reason: dispute?.reason ?? '' })).join(' ')}
-            status={event.status}
-            actions={
-              <Button size="sm" onClick={() => onOpen(event.id)} aria-label={t('answerOf', { subject, when })}>
-                {t('answer')}
-              </Button>
-            }
-          />
-        );
-      })}
+      {events.map((event) => (
+        <EventCard
+          key={event.id}
+          event={event}
+          who={event.guests
+            .filter(({ dispute }) => dispute != null && dispute.answered_at === null)
+            .map(({ dispute }) => t('reason', { reason: dispute?.reason ?? '' }))
+            .join(' ')}
+          actions={(spoken) => (
+            <Button size="sm" onClick={() => onOpen(event.id)} aria-label={t('answerOf', { ...spoken })}>
+              {t('answer')}
+            </Button>
+          )}
+        />
+      ))}
     </SessionList>
   );
 }

@@ -6,8 +6,6 @@ const en = {
   reason: '“{reason}”',
   move: 'Move in calendar',
   moveOf: 'Move in calendar: {subject}, {when}',
-  details: 'Details',
-  detailsOf: 'Details: {subject}, {when}',
   disputes: 'Families disagree',
   answer: 'Read and answer',
   answerOf: 'Read and answer: {subject}, {when}',

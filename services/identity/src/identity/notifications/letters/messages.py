@@ -5,11 +5,11 @@ from uuid import UUID
 
 from chassis.access.child_access import cares_for, is_guardian_of
 from chassis.counts import counted
-from chassis.errors import Unavailable
 from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.clinical_records import kept_messages
 from identity.notifications.letters.phrases import ABOUT_CHILDREN, FOR_FAMILIES, greeting
 from identity.notifications.queue import ABOUT
 
@@ -84,11 +84,7 @@ async def _not_taken_back(
     ids = [message["note_id"] for message in queued if "note_id" in message]
     if not ids:
         return queued  # queued by a version that didn't store the ids
-    path = f"/internal/clients/{child_id}/messages"
-    response = await context.resources.calls.request("clinical-records", "GET", path, params={"note_id": ids})
-    if response.is_error:
-        raise Unavailable
-    kept = set(response.json()["note_ids"])
+    kept = await kept_messages(context, child_id, ids)
     messages = [message for message in queued if message.get("note_id") in {None, *kept}]
     if not messages:
         raise NotNeeded("taken_back")

@@ -17,4 +17,5 @@ async def notify_shared(uow: UnitOfWork, kind: Kind, shared_id: UUID, child_id: 
             once=f"{kind}:{shared_id}:{user_id}",
             child_id=child_id,
             therapist_id=therapist_id,
+            shared_id=shared_id,
         )

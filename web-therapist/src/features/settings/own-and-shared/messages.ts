@@ -1,0 +1,12 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  shared: 'Shared with every therapist',
+  edit: 'Edit',
+  editOf: 'Edit: {name}',
+  delete: 'Delete',
+  deleteOf: 'Delete: {name}',
+  deleteTitle: 'Delete “{name}”?',
+} as const;
+
+export const t = createTranslator({ en });
