@@ -1,6 +1,10 @@
+from pathlib import Path
+
 from chassis import migrations
 from chassis.app import Service
 from chassis.testing.database_rights import too_many_rights
+from chassis.testing.databases import empty_database
+from chassis.testing.migration_lint import lint
 
 
 def test_migrations_match_the_table_definitions(service: Service, database_url: str) -> None:
@@ -9,3 +13,10 @@ def test_migrations_match_the_table_definitions(service: Service, database_url: 
 
 def test_the_service_can_do_its_work_in_the_database_and_no_more(database_url: str) -> None:
     assert too_many_rights(database_url) == []
+
+
+def test_no_new_migration_blocks_or_breaks_a_running_version(
+    service: Service, postgres_url: str, tmp_path: Path
+) -> None:
+    with empty_database(postgres_url, service) as url:
+        assert lint(service.migrations, url, "0037", tmp_path) == []

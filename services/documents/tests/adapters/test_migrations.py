@@ -1,5 +1,9 @@
+from pathlib import Path
+
 from chassis import migrations
 from chassis.testing.database_rights import too_many_rights
+from chassis.testing.databases import empty_database
+from chassis.testing.migration_lint import lint
 from documents.main import service
 
 
@@ -9,3 +13,8 @@ def test_migrations_match_the_table_definitions(database_url: str) -> None:
 
 def test_the_service_can_do_its_work_in_the_database_and_no_more(database_url: str) -> None:
     assert too_many_rights(database_url) == []
+
+
+def test_no_new_migration_blocks_or_breaks_a_running_version(postgres_url: str, tmp_path: Path) -> None:
+    with empty_database(postgres_url, service) as url:
+        assert lint(service.migrations, url, "0021", tmp_path) == []

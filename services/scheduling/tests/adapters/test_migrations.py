@@ -1,8 +1,12 @@
+from pathlib import Path
+
 import psycopg
 from chassis import migrations
 from chassis.app import Service
 from chassis.db import plain_url
 from chassis.testing.database_rights import too_many_rights
+from chassis.testing.databases import empty_database
+from chassis.testing.migration_lint import lint
 
 
 def test_the_migrations_match_the_tables(service: Service, database_url: str) -> None:
@@ -19,3 +23,10 @@ def test_the_database_refuses_overlapping_occupancy_by_name(database_url: str) -
             "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ex_occupancy'"
         ).fetchone() or ("",)
     assert definition == "EXCLUDE USING gist (subject_id WITH =, during WITH &&)"
+
+
+def test_no_new_migration_blocks_or_breaks_a_running_version(
+    service: Service, postgres_url: str, tmp_path: Path
+) -> None:
+    with empty_database(postgres_url, service) as url:
+        assert lint(service.migrations, url, "0050", tmp_path) == []

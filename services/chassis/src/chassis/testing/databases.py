@@ -9,8 +9,8 @@ Tests connect as the role of the running service, so that a missing right fails 
 """
 
 import os
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from typing import LiteralString
 
 import psycopg
@@ -76,6 +76,21 @@ def create_tables(database_url: str, metadata: MetaData) -> None:
     """Tables of a test, made as a migration makes them."""
     engine = create_engine(make_url(as_owner(database_url)).set(drivername="postgresql+psycopg"), poolclass=NullPool)
     metadata.create_all(engine)
+
+
+@contextmanager
+def empty_database(postgres_url: str, service: Service) -> Iterator[str]:
+    """The URL for the role that owns it, which runs the migrations."""
+    role = service.name.replace("-", "_")
+    name = sql.Identifier(f"empty_{role}_{os.getpid()}")
+    with closing(psycopg.connect(postgres_url, autocommit=True)) as db:
+        create_roles(db, role)
+        db.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(name, sql.Identifier(owner_of(role))))
+        try:
+            url = make_url(postgres_url).set(username=role, password=PASSWORD, database=name.as_string().strip('"'))
+            yield as_owner(url.render_as_string(hide_password=False))
+        finally:
+            db.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
 class Databases:
