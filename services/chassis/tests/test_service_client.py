@@ -7,6 +7,7 @@ import httpx
 import pytest
 from chassis.auth.keys import load_private_key, load_public_keys
 from chassis.auth.tokens import CallVerifier
+from chassis.context import request_id
 from chassis.errors import Unauthenticated, Unavailable
 from chassis.service_client import FAILURES_TO_OPEN, ServiceClient
 from chassis.testing.clock import FakeClock
@@ -56,6 +57,14 @@ async def test_call_token_names_the_caller_and_one_audience(
     assert CallVerifier(keys, "documents").verify(sent.headers["x-call-token"], clock()) == "billing"
     with pytest.raises(Unauthenticated):
         CallVerifier(keys, "identity").verify(sent.headers["x-call-token"], clock())
+
+
+async def test_a_call_carries_the_id_of_the_request_that_needs_it(client: ServiceClient, callee: Callee) -> None:
+    await client.request("documents", "GET", "/internal/files")
+    token = request_id.set("9f1c2b3a")
+    await client.request("documents", "GET", "/internal/files")
+    request_id.reset(token)
+    assert [sent.headers.get("x-request-id") for sent in callee.requests] == [None, "9f1c2b3a"]
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])

@@ -18,6 +18,7 @@ from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt,
 
 from chassis.auth.tokens import sign_call_token
 from chassis.clock import Clock
+from chassis.context import request_id
 from chassis.errors import Unavailable
 from chassis.settings import ServiceSettings
 from chassis.time_limits import CALL_SECONDS
@@ -101,6 +102,8 @@ class ServiceClient:
     async def _once(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:
         call_token = sign_call_token(self._key, self._caller, service, self._clock())
         headers = {**content.get("headers", {}), "x-call-token": call_token}
+        if current := request_id.get():
+            headers["x-request-id"] = current
         propagate.inject(headers)
         response = await self._http.request(method, self._urls[service] + path, **{**content, "headers": headers})
         if response.is_server_error:
