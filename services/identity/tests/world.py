@@ -130,8 +130,7 @@ class Makes:
 
     async def password(self, therapist_id: UUID) -> None:
         """Sets PASSWORD by a link, as the therapist does. Raises ResetLinkInvalid."""
-        key = Ed25519PrivateKey.generate()
-        links = PasswordLinks(key, [key.public_key()], "https://larkwell.example")
+        links = PasswordLinks(Ed25519PrivateKey.generate(), "https://larkwell.example")
         async with self.units.begin(TEST) as uow:
             user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist_id)
             address = links.new(uow, await uow.db.get_one(User, user_id))

@@ -90,8 +90,8 @@ def announcer_of(runtime: Runtime) -> RevocationAnnouncer:
 
 def password_links_of(runtime: Runtime) -> PasswordLinks:
     settings = settings_of(runtime)
-    keys = load_public_keys(settings.jwks_file)[ACCESS_KEY]
-    return PasswordLinks(load_private_key(settings.access_key_file), keys, settings.public_origin)
+    others = load_public_keys(settings.jwks_file)[ACCESS_KEY]
+    return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin, others)
 
 
 def delivery_of(runtime: Runtime) -> Delivery:

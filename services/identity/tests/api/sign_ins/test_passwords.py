@@ -1,17 +1,21 @@
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import httpx
 import pytest
+from chassis.auth.keys import load_private_key
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from identity.adapters.tables import User
 from identity.resources import password_links_of
 from identity.use_cases.families.create_family import Family, NewChild, NewFamily
 from identity.use_cases.families.enroll_school_family import enroll_school_family
+from identity.use_cases.passwords.password_links import PasswordLinks
 from identity.use_cases.therapists.decide_application import approve_therapist, decline_therapist
 from sqlmodel import col, select
 
@@ -275,3 +279,12 @@ async def test_password_of_100_characters_is_used_exactly(api: ApiClient, makes:
     assert await sign_in(api, long) == 200
     for altered in (long[:-1], long.lower(), long + " ", long[:72]):
         assert await sign_in(api, altered) == 401
+
+
+async def test_a_link_works_while_its_key_is_replaced(api: ApiClient, makes: Makes, runtime: Runtime) -> None:
+    await makes.family()
+    link = await Links(runtime, makes).to()
+    former = load_private_key(runtime.settings.jwks_file.parent / "access.json").public_key()
+    links = PasswordLinks(Ed25519PrivateKey.generate(), "https://larkwell.example", [former])
+    runtime.own = replace(runtime.own, password_links=links)
+    assert (await set_password(api, link, NEW)).status_code == 200

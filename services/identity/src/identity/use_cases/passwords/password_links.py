@@ -37,9 +37,9 @@ class PresentedLink:
 
 
 class PasswordLinks:
-    def __init__(self, key: Ed25519PrivateKey, keys: Sequence[Ed25519PublicKey], public_origin: str) -> None:
-        """`key` signs; a link by any of `keys` is accepted."""
-        self._key, self._keys = key, keys
+    def __init__(self, key: Ed25519PrivateKey, public_origin: str, others: Sequence[Ed25519PublicKey] = ()) -> None:
+        """`key` signs; links by `others` are accepted too, while the key is replaced."""
+        self._key, self._keys = key, (key.public_key(), *others)
         self._origin = public_origin.rstrip("/")
 
     def new(self, uow: UnitOfWork, user: User, *, asks_terms: bool = False) -> str:
