@@ -8,7 +8,7 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** Encrypts texts with one key (AES-256-GCM), such as that of the signed-in user. Nothing can read the key back out of it. */
+/** Encrypts texts with one key (AES-256-GCM), such as the signed-in user’s. Nothing can read the key back out of it. */
 export interface DraftCipher {
   /** `boundTo` is not secret; the text opens for the same one only. */
   seal: (text: string, boundTo: string) => Promise<Sealed>;

@@ -86,8 +86,18 @@ async function seal(name: string, draft: object): Promise<void> {
 let loading: Promise<DraftCipher> | null = null;
 
 function cipher(): Promise<DraftCipher> {
-  loading ??= import('./browser-key.ts').then(({ browserCipher }) => browserCipher());
+  loading ??= import('./browser-key.ts')
+    .then(({ browserCipher }) => browserCipher())
+    .catch((error: unknown) => {
+      loading = null; // offline: the next keystroke tries again
+      throw error;
+    });
   return loading;
+}
+
+/** Loads what the encryption needs before anything is typed, so that it takes a moment then. */
+export function prepareTabDrafts(): void {
+  cipher().catch(() => undefined); // `seal` tries again
 }
 
 function parsed(text: string | null): object {

@@ -1,6 +1,6 @@
 import { use, useCallback, useState } from 'react';
 import type { z } from 'zod';
-import { keepTabDraft, restoring, tabDraft } from './tab-drafts.ts';
+import { keepTabDraft, prepareTabDrafts, restoring, tabDraft } from './tab-drafts.ts';
 
 /**
  * A draft of a flow with several pages, kept for this tab only, so that reloading or going back loses nothing. Never put
@@ -13,7 +13,10 @@ export function useWizardDraft<Draft extends object>(
 ): { draft: Partial<Draft>; update: (part: Partial<Draft>) => void; discard: () => void } {
   const waiting = restoring();
   if (waiting) use(waiting);
-  const [draft, setDraft] = useState<Partial<Draft>>(() => read(name, schema));
+  const [draft, setDraft] = useState<Partial<Draft>>(() => {
+    prepareTabDrafts();
+    return read(name, schema);
+  });
 
   const update = useCallback(
     (part: Partial<Draft>) => {
