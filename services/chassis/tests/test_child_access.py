@@ -13,6 +13,7 @@ from chassis.access.projections import (
 )
 from chassis.ids import new_id
 from chassis.runtime import Runtime
+from chassis.sql_fragments import SEEN_BY_GUARDIAN, SEEN_BY_THERAPIST
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
@@ -124,3 +125,7 @@ async def test_the_view_and_the_function_use_the_indexes_of_their_tables(
         await multiply(uow, "care_relations", 3000, care_service_id=another, therapist_id=another, child_id=another)
         assert await rows_read(uow, GUARDS, parent.profile_id, child) == {"guardianships": 1}
         assert await rows_read(uow, CARES_FOR, therapist.profile_id, child, clock.now) == {"care_relations": 1}
+        guarded = SEEN_BY_GUARDIAN.format(viewer="$1", children="$2::uuid[]")
+        assert await rows_read(uow, guarded, parent.profile_id, [child]) == {"guardianships": 1}
+        treated = SEEN_BY_THERAPIST.format(viewer="$1", children="$2::uuid[]", now="$3")
+        assert await rows_read(uow, treated, therapist.profile_id, [child], clock.now) == {"care_relations": 1}

@@ -1,3 +1,4 @@
+import { tabDraft } from '@larkwell/app-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -97,7 +98,7 @@ describe('onboarding reminder', () => {
     keep({ email: 'ana@example.com' });
     const calls = fakeApi({ 'POST /onboarding_tag': {} });
     await giveName();
-    await expect.poll(() => sessionStorage.getItem('larkwell.draft.client-onboarding')).toContain('reminder_settled');
+    await expect.poll(() => tabDraft('client-onboarding')).toHaveProperty('reminder_settled_for');
     cleanup();
     await giveName();
     expect(made(calls, 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.com', full_name: 'Ana' }]);
@@ -123,8 +124,7 @@ describe('onboarding reminder', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Continue signing up' }));
     expect(await screen.findByRole('heading', { name: 'What’s your email?' })).toBeTruthy();
     cleanup();
-    const draft = JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '{}');
-    keep({ ...draft, email: 'ana+m@example.com' });
+    keep({ ...tabDraft('client-onboarding'), email: 'ana+m@example.com' });
     await giveName();
     expect(made(calls, 'POST')).toEqual([]);
   });
@@ -165,9 +165,7 @@ describe('password page', () => {
         children_attributes: [{ name: 'Mila', age: 6, specialty_ids: ['speech'] }],
       },
     });
-    expect(JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '')).toEqual({
-      registered_email: 'ana@example.com',
-    });
+    expect(tabDraft('client-onboarding')).toEqual({ registered_email: 'ana@example.com' });
   });
 
   test('creates no account without consent', async () => {
@@ -193,7 +191,7 @@ describe('password page', () => {
     await agree();
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This email is already registered.');
-    expect(sessionStorage.getItem('larkwell.draft.client-onboarding')).toContain('Mila');
+    expect(tabDraft('client-onboarding')).toMatchObject({ child_name: 'Mila' });
   });
 });
 

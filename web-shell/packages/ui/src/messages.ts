@@ -182,6 +182,8 @@ const en = {
   trialsAim: 'Aim: {percent}%',
   trialsTarget: 'Criterion: {percent}%',
   trialsPractice: 'Days of practice at home before it',
+  trialsPhase: 'Step reached',
+  trialsStep: 'Next step',
   trialsTable: 'Show as a table',
   trialsDate: 'Session',
   trialsCorrect: 'Correct',

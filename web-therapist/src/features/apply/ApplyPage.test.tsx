@@ -1,3 +1,4 @@
+import { tabDraft } from '@larkwell/app-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -156,7 +157,7 @@ test('says that a file is damaged when it is chosen', async () => {
 test('restores the draft after a reload', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('First name'), 'Ines');
-  expect(sessionStorage.getItem('larkwell.draft.apply')).toContain('"first_name":"Ines"');
+  expect(tabDraft('apply')).toMatchObject({ first_name: 'Ines' });
 });
 
 test('asks for files again after a reload', async () => {
@@ -164,7 +165,7 @@ test('asks for files again after a reload', async () => {
   open(applyPage('resume'));
   expect(await screen.findByText('Please choose your files again')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Where are you licensed?' })).toBeTruthy();
-  expect(sessionStorage.getItem('larkwell.draft.apply')).not.toContain('data');
+  expect(JSON.stringify(tabDraft('apply'))).not.toContain('data');
 });
 
 test('redirects to the first incomplete step', async () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { PendingPanel } from '../../shared/client-sessions/PendingPanel.tsx';
 import { useLastNotes } from '../../shared/notes/queries.ts';
+import { PracticePanel } from '../../shared/practice/PracticePanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { GoalsPanel } from './GoalsPanel.tsx';
 import { LastNotePanel } from './LastNotePanel.tsx';
@@ -43,6 +44,7 @@ export default function OverviewPage() {
           <PendingPanel client={client} />
           <LastNotePanel client={client} notes={notes} />
           <GoalsPanel clientId={client.id} />
+          <PracticePanel childId={client.id} name={client.preferred_name} />
         </div>
       </WithAside>
       <Timeline client={client} past={past} notes={notes.data ?? []} onOpen={setOpenId} />

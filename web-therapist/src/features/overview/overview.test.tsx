@@ -8,6 +8,7 @@ import { clientPage, notePage } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, coming, noteOf, therapistAnswer, threadOf } from '../../testing/people.ts';
+import { recapOf } from '../../testing/recaps.ts';
 import OverviewPage from './OverviewPage.tsx';
 
 const lastPage = { pagy: { next: null } };
@@ -28,6 +29,21 @@ const service = {
 };
 const plan = noteOf({ event_id: 'past', content: 'Said rabbit', signed_at: '2026-11-16T18:05:00Z' });
 const trials = { event_id: 'past', starts_at: '2026-11-16T17:00:00Z', correct: 8, trials: 10, cue_levels: [] };
+const practiced = recapOf({
+  event_id: 'past',
+  practice: { text: 'Rabbit race', times_a_week: 3, material_id: null },
+  shared_at: '2026-11-16T18:10:00Z',
+  practices: [
+    {
+      id: 'p1',
+      guardian_name: 'Ana',
+      own: false,
+      practiced_at: '2026-11-17T18:00:00Z',
+      feeling: 'fun',
+      comment: 'She laughed',
+    },
+  ],
+});
 
 let replies: Record<string, unknown>;
 let calls: Call[];
@@ -49,6 +65,7 @@ beforeEach(() => {
     'GET /clients/child-1/goal_trials': {
       goal_trials: [{ goal_id: 'goal-1', suggested_progress: null, sessions: [{ ...trials, percent: 80 }] }],
     },
+    'GET /clients/child-1/recaps': { recaps: [practiced], ...lastPage },
     'GET /clients/child-1/progress_reports': { progress_reports: [], ...lastPage },
     'GET /therapist/clients/child-1/notes': ({ path }: Call) => ({
       notes: path.includes('soap_plan') ? [plan] : [],
@@ -80,6 +97,13 @@ test('shows the next session that takes place, with what can be done', async () 
   await userEvent.click(next.getByRole('button', { name: /^Details/ }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(calls.some(({ path }) => path === '/events/next')).toBe(true);
+});
+
+test('shows what the family practiced since the last recap', async () => {
+  open();
+  expect(await screen.findByText(/^Rabbit race/)).toBeTruthy();
+  expect(screen.getByText('1 time since Nov 16, 2026')).toBeTruthy();
+  expect(screen.getByText('She laughed')).toBeTruthy();
 });
 
 test('shows the last note, active goals and minutes of all services', async () => {

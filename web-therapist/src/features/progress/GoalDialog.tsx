@@ -19,6 +19,8 @@ interface GoalDialogProps {
   goals: readonly Goal[];
   /** The long-term goal that a new goal is part of. */
   parentId: string | null;
+  /** Opens with the fields of how the goal is measured. */
+  measuring: boolean;
   onSave: (goal: GoalText) => Promise<unknown>;
   onClose: () => void;
 }
@@ -40,7 +42,7 @@ interface GoalFormProps extends Omit<GoalDialogProps, 'opened' | 'onClose'> {
 }
 
 /** A component of its own, so that its state resets each time the dialog opens. */
-function GoalForm({ clientId, goal, goals, parentId, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
+function GoalForm({ clientId, goal, goals, parentId, measuring, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: goalSchema,
     initialValues: goalInputOf(goal, parentId),
@@ -50,7 +52,7 @@ function GoalForm({ clientId, goal, goals, parentId, onSave, onDirty, onDone, on
       onDone();
     },
   });
-  const [measuring, setMeasuring] = useState(false);
+  const [measured, setMeasured] = useState(measuring);
   const suggestions = useGoalSuggestions(clientId, goal ? '' : form.getValues().description);
   return (
     <form onSubmit={submit} onInput={() => onDirty()} noValidate>
@@ -77,12 +79,12 @@ function GoalForm({ clientId, goal, goals, parentId, onSave, onDirty, onDone, on
         />
         <TermFields form={form} longTermGoals={goals.filter(({ id, term }) => term === 'long' && id !== goal?.id)} />
         <StepsField form={form} onDirty={onDirty} />
-        {measuring ? (
+        {measured ? (
           <Suspense fallback={<ListSkeleton count={2} />}>
             <GoalDetailsFields form={form} />
           </Suspense>
         ) : (
-          <Button variant="subtle" size="sm" style={{ alignSelf: 'start' }} onClick={() => setMeasuring(true)}>
+          <Button variant="subtle" size="sm" style={{ alignSelf: 'start' }} onClick={() => setMeasured(true)}>
             {t('measure')}
           </Button>
         )}

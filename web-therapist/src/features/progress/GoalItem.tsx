@@ -3,6 +3,7 @@ import { GoalSteps, GoalTrend } from '@larkwell/app-kit/child';
 import { Badge, GoalCard } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useTherapist } from '../../shared/therapist/queries.ts';
+import { MeasureHint } from './MeasureHint.tsx';
 import { t } from './messages.ts';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -14,6 +15,7 @@ interface GoalItemProps {
   onProgress: (progress: number) => void;
   onAccept: (progress: number) => void;
   onReached: (stepId: string, reached: boolean) => void;
+  onMeasure: () => void;
   actions: ReactNode;
   /** It is below its long-term goal. */
   isPart?: boolean;
@@ -27,6 +29,7 @@ export function GoalItem({
   onProgress,
   onAccept,
   onReached,
+  onMeasure,
   actions,
   isPart = false,
 }: GoalItemProps) {
@@ -42,6 +45,7 @@ export function GoalItem({
     >
       {goal.term === 'short' && !isPart && <Badge data-tone="quiet">{t('term_short')}</Badge>}
       <GoalSteps goal={goal} zone={zone} onReached={onReached} />
+      <MeasureHint goal={goal} onMeasure={onMeasure} />
       <Suggestion goal={goal} suggested={trials?.suggested_progress ?? null} onAccept={onAccept} />
       <GoalTrend goal={goal} trials={trials} practices={practices} zone={zone} />
     </GoalCard>

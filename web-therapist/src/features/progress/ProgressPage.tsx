@@ -21,7 +21,9 @@ import { useDebouncedProgress } from './useDebouncedProgress.ts';
 import { useGoalOrder } from './useGoalOrder.ts';
 
 /** The goal to edit, or a new one and the long-term goal that it is part of. */
-type Writing = { goal: Goal; parentId: null } | { goal: null; parentId: string | null };
+type Writing =
+  | { goal: Goal; parentId: null; measuring?: true }
+  | { goal: null; parentId: string | null; measuring?: never };
 
 export default function ProgressPage() {
   const client = useClient();
@@ -71,6 +73,7 @@ export default function ProgressPage() {
       onProgress={(next) => progress.change(goal.id, next)}
       onAccept={(next) => change.mutate({ id: goal.id, progress: next, before: { progress: goal.progress } })}
       onReached={steps.setReached}
+      onMeasure={() => setWriting({ goal, parentId: null, measuring: true })}
       actions={
         <GoalActions
           goal={goal}
@@ -156,6 +159,7 @@ export default function ProgressPage() {
         goal={writing?.goal ?? null}
         goals={query.data ?? []}
         parentId={writing?.parentId ?? null}
+        measuring={writing?.measuring ?? false}
         onClose={() => setWriting(null)}
         onSave={save}
       />

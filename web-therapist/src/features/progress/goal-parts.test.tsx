@@ -42,6 +42,21 @@ const partsShown = async () =>
     .getAllByRole('heading', { level: 4 })
     .map(({ textContent }) => textContent);
 
+test('an active goal says what it lacks to be measured, and opens the form', async () => {
+  const criterion = { percent: 80, correct: null, trials: null, sessions: 3, cue_level: null, sentence: '80%' };
+  const measured = { title: 'Waits', criterion, baseline: '20%' };
+  show([
+    long,
+    goalOf({ id: 'measured', ...measured }),
+    goalOf({ ...measured, id: 'unknown', title: 'Points', baseline: '' }),
+    goalOf({ id: 'met', title: 'Looks', status: 'met' }),
+  ]);
+  expect(await screen.findAllByRole('button', { name: /^Set how it’s measured/ })).toHaveLength(2);
+  expect(screen.getByText('Add how it was at the start, so that progress reports can show the change.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Set how it’s measured: Speaks clearly' }));
+  expect(await screen.findByLabelText('Criterion')).toBeTruthy();
+});
+
 test('short-term goals are listed below their long-term goal', async () => {
   show([long, ...parts, goalOf({ id: 'alone', title: 'Waits', term: 'short' })]);
   expect(await partsShown()).toEqual(['R in words', 'R in sentences']);

@@ -9,9 +9,9 @@ import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx
 import { isSoapPart, type NoteDrafts, withDraft } from '../../shared/event-details/drafts.ts';
 import { t as parts } from '../../shared/event-details/messages.ts';
 import { lastNoteOf, useLastNotes } from '../../shared/notes/queries.ts';
+import { PracticePanel } from '../../shared/practice/PracticePanel.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
-import { PracticePanel } from './recap/PracticePanel.tsx';
 import classes from './SessionNotePage.module.css';
 import { GoalTallies } from './tally/GoalTallies.tsx';
 import type { TrialsOfSession } from './tally/useTrials.ts';
@@ -35,7 +35,7 @@ export function ChildPanels(props: ChildPanelsProps) {
   return (
     <>
       <GoalTallies {...props} />
-      <PracticePanel eventId={event.id} child={child} />
+      <PracticePanel childId={child.child_id} name={child.name} eventId={event.id} />
       <Loaded query={last} failed={t('lastFailed')} skeleton={<ListSkeleton count={1} />}>
         {() => <LastNote {...props} note={note ?? []} />}
       </Loaded>

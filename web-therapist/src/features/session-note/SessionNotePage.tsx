@@ -15,7 +15,7 @@ import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { EventDetailsSchema, NoteDraft, Recap } from '@larkwell/app-kit/api';
 import { eventRecapsQuery, PrintNote, SessionRecords } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Anchor, EmptyState, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
+import { Anchor, EmptyState, Group, IconArrowLeft, ListSkeleton, PageHeader, Panel, WithAside } from '@larkwell/ui';
 import { type NotePageState, paths } from '../../paths.ts';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { Materials } from '../../shared/event-details/Materials.tsx';
@@ -24,6 +24,7 @@ import { nameOf, whenOf } from '../../shared/events/eventText.ts';
 import { eventQuery } from '../../shared/events/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { ChildPanels } from './ChildPanels.tsx';
+import { CopyToGroup } from './CopyToGroup.tsx';
 import { DraftConflicts } from './DraftConflicts.tsx';
 import { t } from './messages.ts';
 import { noteDraftsQuery } from './queries.ts';
@@ -122,7 +123,10 @@ function SessionNote({ event, saved, loadedRecaps }: SessionNoteProps) {
               {tally.countingOf(child.child_id)?.allowed && <ToTally />}
               <div className={classes.status}>
                 {writable && (
-                  <UseTemplate event={event} child={child} drafts={drafts} onDrafts={setDrafts} phrases={phrases} />
+                  <Group gap="xs">
+                    <UseTemplate event={event} child={child} drafts={drafts} onDrafts={setDrafts} phrases={phrases} />
+                    <CopyToGroup event={event} child={child} drafts={drafts} onDrafts={setDrafts} />
+                  </Group>
                 )}
                 <SaveStatus
                   state={draft.state}

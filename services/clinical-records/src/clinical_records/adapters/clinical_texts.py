@@ -95,13 +95,29 @@ def bytes_of(table: str) -> str:
 
 async def write_texts(uow: UnitOfWork, row: HasTexts, owner_id: UUID, **texts: str) -> None:
     """Sets these columns of a row. Call it before the row is added to the session."""
-    encrypted: Mapping[str, bytes | None] = dict.fromkeys(texts)
+    cipher = await cipher_to_write(uow, owner_id) if uow.keys.encrypts else None
+    place = Place(str(row.__tablename__), _id_of(row), owner_id)
+    for column, value in _columns(place, cipher, texts).items():
+        setattr(row, column, value)
+
+
+async def changed_columns(uow: UnitOfWork, table: str, row: Row, **texts: str) -> Mapping[str, str | bytes | None]:
+    """What an UPDATE stores of these texts in a row that was read with `owner_columns`. Reads no key again, and locks
+    none: an erasure deletes the row before its key, so the UPDATE finds no row then."""
+    owner_id, stored = _uuid(row["owner_id"]), row["owner_key"]
+    cipher = None
     if uow.keys.encrypts:
-        cipher, place = await cipher_to_write(uow, owner_id), Place(str(row.__tablename__), _id_of(row), owner_id)
-        encrypted = {name: place.encrypt(cipher, name, text) for name, text in texts.items()}
+        keys = unwrapped_keys(uow, {owner_id: stored})
+        cipher = keys.get(owner_id) or await cipher_to_write(uow, owner_id)
+    return _columns(Place(table, _row_id(row["id"]), owner_id), cipher, texts)
+
+
+def _columns(place: Place, cipher: AESGCM | None, texts: Mapping[str, str]) -> dict[str, str | bytes | None]:
+    columns: dict[str, str | bytes | None] = {}
     for name, text in texts.items():
-        setattr(row, f"{name}_encrypted", encrypted[name])
-        setattr(row, name, text if encrypted[name] is None else "")
+        columns[f"{name}_encrypted"] = None if cipher is None else place.encrypt(cipher, name, text)
+        columns[name] = text if cipher is None else ""
+    return columns
 
 
 async def read_texts(db: Rows, row: HasTexts, owner_id: UUID) -> Mapping[str, str]:

@@ -1,10 +1,25 @@
+from collections.abc import Sequence
 from uuid import UUID
 
+from chassis.db import Row, Rows
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from clinical_records.adapters.clinical_texts import read_texts, write_texts
+from clinical_records.adapters.clinical_texts import owner_columns, read_texts, write_texts
 from clinical_records.adapters.tables import Note, NoteDraft
+
+DRAFTS = f"""
+    SELECT d.id, d.child_id, d.note_type, d.content, d.content_encrypted, {owner_columns("d.child_id")},
+           d.version, d.saved_at
+    FROM note_drafts d
+    WHERE d.event_id = $1 AND d.therapist_id = $2 AND d.child_id = ANY($3::uuid[])
+    ORDER BY d.child_id, d.note_type
+"""  # noqa: S608  # constants
+
+
+async def drafts_of(db: Rows, event_id: UUID, therapist_id: UUID, child_ids: Sequence[UUID]) -> Sequence[Row]:
+    """This therapist's own ones about the session, for `open_texts`."""
+    return await db.rows(DRAFTS, event_id, therapist_id, list(child_ids))
 
 
 async def lock_draft(

@@ -4,18 +4,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.child_access import cares_for, may_see
+from chassis.access.child_access import cares_for
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.ids import parse_id
+from chassis.sql_fragments import SEEN_BY_GUARDIAN, SEEN_BY_THERAPIST
 
 from clinical_records.domain.errors import NotTheSessionsTherapist, SessionNotFound
 
 SESSION = """
-    SELECT therapist_id, coalesce(substituted_therapist_id, therapist_id) AS owner_therapist_id,
-           child_ids, canceled_child_ids, starts_at
-    FROM sessions WHERE event_id = $1
+    SELECT s.therapist_id, coalesce(s.substituted_therapist_id, s.therapist_id) AS owner_therapist_id,
+           s.child_ids, s.canceled_child_ids, s.starts_at, ARRAY({seen}) AS seen_child_ids
+    FROM sessions s WHERE s.event_id = $1
 """
+FOR_GUARDIAN = SESSION.format(seen=SEEN_BY_GUARDIAN.format(viewer="$2", children="s.child_ids"))
+FOR_THERAPIST = SESSION.format(seen=SEEN_BY_THERAPIST.format(viewer="$2", now="$3", children="s.child_ids"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,16 @@ async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime
     (docs/product/clinical-records.md#substitute-access).
     """
     event_uuid = parse_id(event_id, missing=SessionNotFound)
-    row = await db.row(SESSION, event_uuid)
+    if viewer.is_guardian:
+        row = await db.row(FOR_GUARDIAN, event_uuid, viewer.profile_id)
+    else:
+        row = await db.row(FOR_THERAPIST, event_uuid, viewer.profile_id, now)
     if row is None:
         raise SessionNotFound
     child_ids = [UUID(str(child_id)) for child_id in row["child_ids"]]
     canceled = frozenset(UUID(str(child_id)) for child_id in row["canceled_child_ids"])
     therapist_id, owner_therapist_id = UUID(str(row["therapist_id"])), UUID(str(row["owner_therapist_id"]))
-    visible = {child_id for child_id in child_ids if await may_see(db, viewer, child_id, now)}
+    visible = {UUID(str(child_id)) for child_id in row["seen_child_ids"]}
     if viewer.is_therapist and viewer.profile_id == therapist_id != owner_therapist_id:
         attending = set(child_ids) - canceled
         visible |= {child_id for child_id in attending if await cares_for(db, owner_therapist_id, child_id, now)}

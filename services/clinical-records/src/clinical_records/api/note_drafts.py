@@ -1,15 +1,13 @@
 """What a session's therapist has typed into its note and not filed yet
 (docs/product/clinical-records.md#note-drafts)."""
 
-from typing import Any
-
 from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
-from chassis.unit_of_work import Actor, UnitOfWork
+from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
 from clinical_records.adapters.sessions import visible_session
@@ -41,8 +39,4 @@ async def save_note_drafts(event_id: str, body: NoteDraftsRequest, viewer: Signe
         for draft in body.note_drafts
     ]
 
-    async def work(uow: UnitOfWork) -> list[dict[str, Any]]:
-        session = await save(uow, viewer, event_id, changes)
-        return await note_drafts_of(uow, session.event_id, viewer.profile_id, session.visible_child_ids)
-
-    return await write(viewer, work, lambda drafts: {"note_drafts": drafts})
+    return await write(viewer, lambda uow: save(uow, viewer, event_id, changes), lambda drafts: {"note_drafts": drafts})

@@ -47,7 +47,7 @@ export function GoalTrend({ goal, trials, practices = [], zone, forFamily = fals
             {opened && (
               <TrialChart
                 label={t('trialChartOf', { goal: goal.title || goal.description })}
-                sessions={chartOf(sessions, practices, zone)}
+                sessions={chartOf(goal, sessions, practices, zone)}
                 target={targetOf(goal)}
                 forFamily={forFamily}
               />
@@ -59,7 +59,12 @@ export function GoalTrend({ goal, trials, practices = [], zone, forFamily = fals
   );
 }
 
-const chartOf = (sessions: GoalTrials['sessions'], practices: readonly Practice[], zone: string): SessionTrials[] =>
+const chartOf = (
+  { steps }: Goal,
+  sessions: GoalTrials['sessions'],
+  practices: readonly Practice[],
+  zone: string,
+): SessionTrials[] =>
   sessions.map(({ event_id, starts_at, correct, trials, percent, cue_levels }, index) => ({
     key: event_id,
     when: formatDate(starts_at, zone),
@@ -68,7 +73,12 @@ const chartOf = (sessions: GoalTrials['sessions'], practices: readonly Practice[
     percent,
     levels: cue_levels,
     practiced: index === 0 ? 0 : daysBetweenSessions(practices, sessions[index - 1]?.starts_at ?? '', starts_at, zone),
+    step: nextStep(steps, starts_at),
   }));
+
+/** The first step that wasn't reached at a time. */
+export const nextStep = (steps: Goal['steps'], at: string): string | null =>
+  steps.find(({ reached_at }) => reached_at === null || Date.parse(reached_at) > Date.parse(at))?.content ?? null;
 
 function factsOf({ area, baseline, criterion, status, status_changed_at, target_date }: Goal, zone: string): string[] {
   const since = status_changed_at ? formatDate(status_changed_at, zone) : '';

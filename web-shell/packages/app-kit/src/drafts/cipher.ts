@@ -8,7 +8,7 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** Encrypts texts with the key of the signed-in user (AES-256-GCM). Nothing can read the key back out of it. */
+/** Encrypts texts with one key (AES-256-GCM), such as the signed-in user’s. Nothing can read the key back out of it. */
 export interface DraftCipher {
   /** `boundTo` is not secret; the text opens for the same one only. */
   seal: (text: string, boundTo: string) => Promise<Sealed>;
@@ -20,6 +20,11 @@ export async function createCipher({ id, key }: DraftKeySchema): Promise<DraftCi
   const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
   const secret = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   bytes.fill(0);
+  return cipherWith(id, secret);
+}
+
+/** With a key that is already imported. */
+export function cipherWith(id: string, secret: CryptoKey): DraftCipher {
   const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
     name: 'AES-GCM',
     iv,

@@ -8,7 +8,7 @@ import {
   signOut as signOutThere,
 } from '../api/index.ts';
 import { isKeepingDrafts } from '../drafts/local-drafts.ts';
-import { clearDrafts } from '../wizard/useWizardDraft.ts';
+import { clearDrafts } from '../wizard/tab-drafts.ts';
 import type { Role } from './last-role.ts';
 import { saveEverywhere } from './last-saves.ts';
 import { finishSignOut, signInOfResponse } from './renewal.ts';

@@ -1,4 +1,6 @@
 /** Test helpers of the remotes. */
+
+export { tabDraft } from '../wizard/tab-drafts.ts';
 export { amendmentOf } from './amendments.ts';
 export { goalOf, stepsOf } from './goals.ts';
 export { keepDrafts } from './kept-drafts.ts';

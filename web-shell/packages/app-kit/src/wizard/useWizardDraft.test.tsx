@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { clearDrafts, useWizardDraft } from './useWizardDraft.ts';
+import { clearDrafts } from './tab-drafts.ts';
+import { useWizardDraft } from './useWizardDraft.ts';
 
 const schema = z.object({ email: z.string(), age: z.number() });
 const draft = () => renderHook(() => useWizardDraft('onboarding', schema)).result;

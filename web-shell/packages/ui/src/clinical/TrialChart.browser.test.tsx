@@ -17,6 +17,7 @@ const sessions = Array.from(
     percent: 67,
     levels: levels.map((cue_level) => ({ cue_level, correct: 2, trials: 3 })),
     practiced: index % 4,
+    step: `Step ${Math.floor(index / 50)}`,
   }),
 );
 

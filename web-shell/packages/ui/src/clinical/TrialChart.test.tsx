@@ -16,6 +16,7 @@ const sessions: SessionTrials[] = [
       { cue_level: 'minimal', correct: 2, trials: 3 },
     ],
     practiced: 0,
+    step: null,
   },
   {
     key: '2',
@@ -25,6 +26,7 @@ const sessions: SessionTrials[] = [
     percent: 100,
     levels: [{ cue_level: 'independent', correct: 1, trials: 1 }],
     practiced: 3,
+    step: null,
   },
 ];
 
@@ -59,6 +61,23 @@ test('names the help in plain words for a family', async () => {
   const [heading] = within(await openedTable()).getAllByRole('row', { hidden: true });
   expect(heading?.textContent).toBe('SessionCorrectOn their ownWith a little helpDays of practice at home before it');
   expect(screen.getByText('Aim: 80%')).toBeTruthy();
+});
+
+test('a line marks where a step was reached, and the table names the steps', async () => {
+  const steps = ['Syllables', 'Words', 'Words', null];
+  const { container } = render(
+    <UiProvider>
+      <TrialChart
+        label="Says R"
+        sessions={steps.map((step, index) => ({ ...(sessions[0] as SessionTrials), key: `${index}`, step }))}
+        target={null}
+      />
+    </UiProvider>,
+  );
+  expect(screen.getByText('Step reached')).toBeTruthy();
+  expect(container.querySelector('[class*="phase"][d]')?.getAttribute('d')).toBe('M12.5 0v100M37.5 0v100');
+  const rows = within(await openedTable()).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Next step', ...steps.slice(0, 3), '–']);
 });
 
 test('says nothing of practice that never was', () => {

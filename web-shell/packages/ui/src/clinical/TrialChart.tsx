@@ -29,6 +29,8 @@ export interface SessionTrials {
   levels: readonly { cue_level: (typeof cueLevels)[number]; correct: number; trials: number }[];
   /** On how many days the family practiced at home since the session before. */
   practiced: number;
+  /** The step that was next at the time; null without one. A line marks where it changes. */
+  step: string | null;
 }
 
 interface TrialChartProps {
@@ -48,7 +50,7 @@ const mostNumbers = 30;
 /** So few sessions leave room for later ones instead of becoming wide bars. */
 const fewest = 8;
 
-/** How many trials were correct in each session: a bar by cue level, a line for the criterion, and all of it as a table. */
+/** How many trials were correct in each session: a bar by cue level, lines for the criterion and for the steps reached, and all of it as a table. */
 export function TrialChart({ label, sessions, target, forFamily = false }: TrialChartProps) {
   const nameOf = (level: (typeof cueLevels)[number]) => t(forFamily ? plainNames[level] : names[level]);
   const slot = 100 / Math.max(sessions.length, fewest);
@@ -56,6 +58,10 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
     sessions.some(({ levels }) => levels.some(({ cue_level }) => cue_level === level)),
   );
   const withPractice = sessions.some(({ practiced }) => practiced > 0);
+  const withSteps = sessions.some(({ step }) => step !== null);
+  const phases = sessions.flatMap(({ step }, index) =>
+    index > 0 && step !== sessions[index - 1]?.step ? [`M${slot * index} 0v100`] : [],
+  );
   const bars = barsOf(sessions, slot);
   const [tableOpened, setTableOpened] = useState(false);
   return (
@@ -79,6 +85,7 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
           {used.map((level) => (
             <path key={level} className={classes.bar} data-level={level} d={bars[level].join('')} />
           ))}
+          {phases.length > 0 && <path className={classes.phase} d={phases.join('')} />}
           {target !== null && <line className={classes.target} x1={0} x2={100} y1={100 - target} y2={100 - target} />}
         </svg>
       </div>
@@ -105,6 +112,12 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
             {t(forFamily ? 'trialsAim' : 'trialsTarget', { percent: target })}
           </li>
         )}
+        {phases.length > 0 && (
+          <li>
+            <span className={classes.phaseMark} aria-hidden />
+            {t('trialsPhase')}
+          </li>
+        )}
         {withPractice && sessions.length <= mostNumbers && (
           <li>
             <span className={classes.practiced} aria-hidden />
@@ -127,10 +140,11 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
                     </Table.Th>
                   ))}
                   {withPractice && <Table.Th scope="col">{t('trialsPractice')}</Table.Th>}
+                  {withSteps && <Table.Th scope="col">{t('trialsStep')}</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {sessions.map(({ key, when, correct, trials, percent, levels, practiced }) => (
+                {sessions.map(({ key, when, correct, trials, percent, levels, practiced, step }) => (
                   <Table.Tr key={key}>
                     <Table.Th scope="row">{when}</Table.Th>
                     <Table.Td>{t('trialsOf', { correct, trials, percent })}</Table.Td>
@@ -138,6 +152,7 @@ export function TrialChart({ label, sessions, target, forFamily = false }: Trial
                       <Table.Td key={level}>{cell(levels.find(({ cue_level }) => cue_level === level))}</Table.Td>
                     ))}
                     {withPractice && <Table.Td>{practiced}</Table.Td>}
+                    {withSteps && <Table.Td>{step ?? '–'}</Table.Td>}
                   </Table.Tr>
                 ))}
               </Table.Tbody>

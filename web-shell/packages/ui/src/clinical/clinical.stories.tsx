@@ -56,6 +56,7 @@ export const Trials: StoryObj = {
         trials: 10,
         percent: 10 * correct,
         practiced: index,
+        step: index < 2 ? 'Syllables' : 'Words',
         levels: [
           { cue_level: 'independent', correct: correct - 3, trials: 6 },
           { cue_level: 'minimal', correct: 3, trials: 4 },

@@ -23,11 +23,19 @@ export function sentenceOf(goal: Goal, trials: Trials): string | null {
 }
 
 const levelText = ['independent', 'with minimal cues', 'with moderate cues', 'with maximal cues'].join('|');
-const rest = new RegExp(`^: \\d+ of \\d+ correct \\(\\d+%\\)(?:, \\d+ (?:${levelText}))*\\.$`);
+const rest = new RegExp(`: \\d+ of \\d+ correct \\(\\d+%\\)(?:, \\d+ (?:${levelText}))*\\.$`);
+
+/** The text without sentences about trials: they are one child's. */
+export const withoutTrialData = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !rest.test(line))
+    .join('\n')
+    .trim();
 
 /** Whether a line is a sentence about this goal that nobody has changed. */
 const isGenerated = (line: string, goal: Goal) =>
-  line.startsWith(nameOf(goal)) && rest.test(line.slice(nameOf(goal).length));
+  line.startsWith(nameOf(goal)) && line.slice(nameOf(goal).length).match(rest)?.index === 0;
 
 export const hasGenerated = (text: string, goals: readonly Goal[]) =>
   text.split('\n').some((line) => goals.some((goal) => isGenerated(line, goal)));

@@ -1,15 +1,23 @@
 import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
-import type { Guest, Recap } from '@larkwell/app-kit/api';
+import type { Recap } from '@larkwell/app-kit/api';
 import { howOften, PracticeList, practicedDays, recapsQuery } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel } from '@larkwell/ui';
-import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { useTherapist } from '../therapist/queries.ts';
 import { t } from './messages.ts';
-import classes from './Recap.module.css';
+import classes from './practice.module.css';
 
-/** What the family practiced since the last recap of another session that had something to practice. */
-export function PracticePanel({ eventId, child }: { eventId: string; child: Guest }) {
-  const query = useInfiniteQuery(recapsQuery(child.child_id));
+interface PracticePanelProps {
+  childId: string;
+  /** As the page shows it. */
+  name: string;
+  /** The session that the page is about; its own recap doesn't count. */
+  eventId?: string;
+}
+
+/** What the family practiced since the last recap with something to practice. */
+export function PracticePanel({ childId, name, eventId }: PracticePanelProps) {
+  const query = useInfiniteQuery(recapsQuery(childId));
   return (
     <Panel title={t('practiced')}>
       <Loaded query={query} failed={t('practicedFailed')} skeleton={<ListSkeleton count={1} />}>
@@ -18,7 +26,7 @@ export function PracticePanel({ eventId, child }: { eventId: string; child: Gues
           return last ? (
             <Practiced recap={last} />
           ) : (
-            <p className={classes.quiet}>{t('noPractice', { child: child.name })}</p>
+            <p className={classes.quiet}>{t('noPractice', { child: name })}</p>
           );
         }}
       </Loaded>
