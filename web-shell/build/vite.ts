@@ -139,9 +139,16 @@ const filesByPage = (name: 'therapist' | 'guardian') =>
 /** Bytes; see `pageChunks`. */
 const mergedBelow = { therapist: 2_000, guardian: 12_000 } as const;
 
+interface RemoteOptions {
+  name: 'therapist' | 'guardian';
+  port: number;
+  /** The reads that a page begins with, by where its addresses begin. */
+  firstCalls?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
-  { name, port }: { name: 'therapist' | 'guardian'; port: number },
+  { name, port, firstCalls = {} }: RemoteOptions,
   taken: { onTaken?: Taken } = {},
 ): UserConfigFnObject {
   return defineConfig(({ command }) => {
@@ -154,7 +161,9 @@ export function remoteConfig(
         directImports(),
         platformImports(taken),
         pageChunks(filesByPage(name), { merged: mergedBelow[name] }),
-        remoteFirstFiles(Object.values(remotePages[name])),
+        remoteFirstFiles(
+          Object.values(remotePages[name]).map((page) => ({ ...page, calls: firstCalls[page.base] ?? [] })),
+        ),
         wholeGraph(),
         federation({
           name,
