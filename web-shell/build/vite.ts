@@ -91,6 +91,9 @@ const firstFiles = {
 
 const target = 'baseline-widely-available';
 
+/** Leaves out the code of the federation that runs on servers. */
+const define = { ENV_TARGET: JSON.stringify('web') };
+
 /** One development server for all three apps; it proxies API calls to the running stack (`make up`). */
 function developmentServer(port: number, open: string) {
   const origin = process.env.LARKWELL_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -117,6 +120,7 @@ export function shellConfig(
     if (command === 'serve') return developmentServer(port, '/');
     return {
       base: '/',
+      define,
       resolve: {
         alias: [{ find: '#remotes', replacement: repository('web-shell/src/remotes/federated.ts') }, nativeTemporal],
       },
@@ -155,6 +159,7 @@ export function remoteConfig(
     if (command === 'serve') return developmentServer(port, name === 'therapist' ? '/therapist' : '/client');
     return {
       base: './',
+      define,
       resolve: { alias: [nativeTemporal] },
       plugins: [
         react(),
