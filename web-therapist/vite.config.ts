@@ -1,3 +1,4 @@
 import { remoteConfig } from '../web-shell/build/vite.ts';
+import { firstCalls } from './src/first-calls.ts';
 
-export default remoteConfig({ name: 'therapist', port: 5181 });
+export default remoteConfig({ name: 'therapist', port: 5181, firstCalls });

@@ -36,7 +36,7 @@ async function read(page: Page, { origin, signIn, now, path, dialog, confirm }: 
   await page.clock.setFixedTime(now);
   await page.addInitScript(() => localStorage.setItem('larkwell.signed-in', 'this browser'));
   // without a cookie, which would rotate in this browser and end the sign-in of the test
-  await page.route('**/users/sign_in/renewal', (route) =>
+  await page.route('**/users/sign_in/renewal*', (route) =>
     route.fulfill({ headers: signIn.headers, json: { user: signIn.user } }),
   );
   await page.goto(`${origin}${path}`);

@@ -64,8 +64,16 @@ export function shellFirstFiles({ pages, signedIn, remotes, sections, doors }: S
   };
 }
 
-/** Writes `first-files.json` of a remote: what each of its pages loads first, by where their addresses begin. */
-export function remoteFirstFiles(pages: readonly { base: string; files: readonly string[] }[]): Plugin {
+interface FirstPage {
+  /** Where the addresses of the page begin. */
+  base: string;
+  files: readonly string[];
+  /** The reads that the page begins with; see `first-calls.ts` of the remotes. */
+  calls: readonly string[];
+}
+
+/** Writes `first-files.json` of a remote: what each of its pages loads first. */
+export function remoteFirstFiles(pages: readonly FirstPage[]): Plugin {
   return {
     name: 'remote-first-files',
     apply: 'build',
@@ -77,8 +85,9 @@ export function remoteFirstFiles(pages: readonly { base: string; files: readonly
         const all = entry.filter((file) => !file.endsWith('.css'));
         const lists = {
           all,
-          pages: pages.map(({ base, files }) => ({
+          pages: pages.map(({ base, files, calls }) => ({
             base,
+            calls,
             files: filesOf(bundle, holds(files)).filter((file) => !entry.includes(file)),
           })),
         };

@@ -91,6 +91,9 @@ const firstFiles = {
 
 const target = 'baseline-widely-available';
 
+/** Leaves out the code of the federation that runs on servers. */
+const define = { ENV_TARGET: JSON.stringify('web') };
+
 /** One development server for all three apps; it proxies API calls to the running stack (`make up`). */
 function developmentServer(port: number, open: string) {
   const origin = process.env.LARKWELL_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -117,6 +120,7 @@ export function shellConfig(
     if (command === 'serve') return developmentServer(port, '/');
     return {
       base: '/',
+      define,
       resolve: {
         alias: [{ find: '#remotes', replacement: repository('web-shell/src/remotes/federated.ts') }, nativeTemporal],
       },
@@ -139,22 +143,32 @@ const filesByPage = (name: 'therapist' | 'guardian') =>
 /** Bytes; see `pageChunks`. */
 const mergedBelow = { therapist: 2_000, guardian: 12_000 } as const;
 
+interface RemoteOptions {
+  name: 'therapist' | 'guardian';
+  port: number;
+  /** The reads that a page begins with, by where its addresses begin. */
+  firstCalls?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
-  { name, port }: { name: 'therapist' | 'guardian'; port: number },
+  { name, port, firstCalls = {} }: RemoteOptions,
   taken: { onTaken?: Taken } = {},
 ): UserConfigFnObject {
   return defineConfig(({ command }) => {
     if (command === 'serve') return developmentServer(port, name === 'therapist' ? '/therapist' : '/client');
     return {
       base: './',
+      define,
       resolve: { alias: [nativeTemporal] },
       plugins: [
         react(),
         directImports(),
         platformImports(taken),
         pageChunks(filesByPage(name), { merged: mergedBelow[name] }),
-        remoteFirstFiles(Object.values(remotePages[name])),
+        remoteFirstFiles(
+          Object.values(remotePages[name]).map((page) => ({ ...page, calls: firstCalls[page.base] ?? [] })),
+        ),
         wholeGraph(),
         federation({
           name,

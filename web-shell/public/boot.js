@@ -51,10 +51,12 @@ globalThis.__zod_globalConfig = { jitless: true };
   };
 
   // calls first: a browser opens six connections to a host
+  const isOwn = section?.me && document.cookie.includes(`last_user_role=${section.remote}`);
+  let renewal;
   if (isSignedIn) {
-    const renewal = begin(
+    renewal = begin(
       'POST /api/v1/users/sign_in/renewal',
-      fetch('/api/v1/users/sign_in/renewal', {
+      fetch(`/api/v1/users/sign_in/renewal${isOwn ? '?profile=true' : ''}`, {
         method: 'POST',
         headers: { Accept: 'application/json', 'X-Requested-By': 'larkwell' },
         cache: 'no-store',
@@ -62,30 +64,80 @@ globalThis.__zod_globalConfig = { jitless: true };
         signal: AbortSignal.timeout(20_000), // as in `renewal.ts`
       }),
     );
-    if (section?.me && document.cookie.includes(`last_user_role=${section.remote}`)) {
-      const me = renewal.then((response) => {
-        if (!response.ok) throw new Error('nobody is signed in');
-        const headers = { Accept: 'application/json' };
-        for (const name of ['access-token', 'client', 'uid']) headers[name] = response.headers.get(name) ?? '';
-        return fetch(section.me, { headers });
-      });
-      begin(`GET ${section.me}`, me);
-    }
   }
-
-  const config = section && begin('GET /config.json', fetch('/config.json', { cache: 'no-store' }));
+  // index.html preloads it, in the same way
+  const config = section && begin('GET /config.json', fetch('/config.json'));
 
   preload(lists.pages[location.pathname]);
   if (isSignedIn) preload(lists.signedIn);
   if (!section) return;
   preload(lists.remotes);
-  config
+  const page = config
     .then((response) => response.clone().json())
-    .then(async ({ remotes }) => {
-      const folder = remotes[section.remote].manifest.replace(/[^/]*$/, '');
+    .then(async ({ remotes, clock_offset_ms = 0 }) => {
+      const { manifest } = remotes[section.remote];
+      const folder = manifest.replace(/[^/]*$/, '');
+      begin(`GET ${manifest}`, fetch(manifest));
       const ofRemote = await (await fetch(`${folder}first-files.json`)).json();
       const page = ofRemote.pages.find(({ base }) => isBelow(base));
       preload([...ofRemote.all, ...(page?.files ?? [])].map((name) => folder + name));
+      return { page, now: Date.now() + clock_offset_ms };
+    });
+  page.catch(() => undefined); // the page then loads its files one after the other
+  if (!renewal || !isOwn) return;
+
+  /** The headers of calls of the user who is signed in, and the user's profile. */
+  const me = renewal.then(async (response) => {
+    if (!response.ok) throw new Error('nobody is signed in');
+    const headers = { Accept: 'application/json' };
+    for (const name of ['access-token', 'client', 'uid']) headers[name] = response.headers.get(name) ?? '';
+    const profile = (await response.clone().json())[section.remote];
+    // a server from before profiles came with tokens
+    if (!profile) return { headers, response: await fetch(section.me, { headers }) };
+    const body = JSON.stringify({ [section.remote]: profile });
+    return { headers, profile, response: new Response(body, { headers: { 'Content-Type': 'application/json' } }) };
+  });
+  begin(
+    `GET ${section.me}`,
+    me.then(({ response }) => response),
+  );
+
+  /** The child that the page will show, as `useChosenChild.ts` chooses it. */
+  function shownChild({ children = [] }) {
+    let chosen;
+    try {
+      chosen = JSON.parse(sessionStorage.getItem('larkwell.child') ?? stored('larkwell.child'));
+    } catch {
+      chosen = null; // no storage access
+    }
+    return (children.find(({ id }) => id === chosen) ?? children[0])?.id;
+  }
+
+  /** This week's bounds in the therapist's zone, unless the address names a day of another week. Monday is first. */
+  function shownWeek({ timezone }, now) {
+    // older browsers have no Temporal, and older profiles have zones that it doesn't know
+    if (!timezone?.includes('/') || !('Temporal' in globalThis)) return {};
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
+    const monday = today.subtract({ days: today.dayOfWeek - 1 });
+    const next = monday.add({ weeks: 1 });
+    const named = new URLSearchParams(location.search).get('date');
+    if (named !== null && (named < String(monday) || named >= String(next))) return {};
+    const begin = (day) => new Date(day.toZonedDateTime(timezone).epochMilliseconds).toISOString();
+    return { weekStart: begin(monday), weekEnd: begin(next) };
+  }
+
+  Promise.all([page, me])
+    .then(([{ page, now }, { headers, profile }]) => {
+      const values = {
+        child: profile && shownChild(profile),
+        session: new URLSearchParams(location.search).get('self_reschedule_event'),
+        ...(profile && shownWeek(profile, now)),
+      };
+      for (const call of page?.calls ?? []) {
+        if ([...call.matchAll(/{(\w+)}/g)].some(([, name]) => !values[name])) continue;
+        const path = call.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(values[name]));
+        begin(`GET ${path}`, fetch(path, { headers }));
+      }
     })
-    .catch(() => undefined); // the page then loads its files one after the other
+    .catch(() => undefined); // the page then asks itself
 })();

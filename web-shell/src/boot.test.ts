@@ -1,30 +1,57 @@
 import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sections } from './paths.ts';
 
 const sessions = `${sections.client}/sessions`;
+const calendar = `${sections.therapist}/calendar`;
 
 const lists = {
   pages: { '/': ['/assets/home.js'] },
   signedIn: ['/assets/frame.js', '/assets/frame.css'],
   remotes: ['/assets/federation.js'],
-  sections: [{ bases: [sections.client], remote: 'guardian', me: '/api/v1/guardian/me' }],
+  sections: [
+    { bases: [sections.client], remote: 'guardian', me: '/api/v1/guardian/me' },
+    { bases: [sections.therapist], remote: 'therapist', me: '/api/v1/therapist/me' },
+  ],
 };
-const config = { remotes: { guardian: { manifest: '/mfe/guardian/1.0.0/mf-manifest.json', version: '1.0.0' } } };
-const ofRemote = { all: ['remoteEntry.js'], pages: [{ base: sessions, files: ['assets/sessions.js'] }] };
+const remotes = Object.fromEntries(
+  ['guardian', 'therapist'].map((name) => [
+    name,
+    { manifest: `/mfe/${name}/1.0.0/mf-manifest.json`, version: '1.0.0' },
+  ]),
+);
+let config: object;
+const calls = [
+  '/api/v1/clients/{child}/events?filter=upcoming&page=1',
+  '/api/v1/clients/{child}/ledger',
+  '/api/v1/events/{session}',
+];
+const ofRemote = {
+  all: ['remoteEntry.js'],
+  pages: [
+    { base: sessions, files: ['assets/sessions.js'], calls },
+    { base: calendar, files: [], calls: ['/api/v1/events?start={weekStart}&end={weekEnd}'] },
+  ],
+};
+const guardian = { id: 'guardian-1', children: [{ id: 'child-1' }, { id: 'child-2' }] };
 const signedIn = { 'access-token': 'token-1', client: 'client-1', uid: 'uid-1' };
 
-let calls: [path: string, init?: RequestInit][];
+let sent: [path: string, init?: RequestInit][];
+let renewed: object;
 
 beforeEach(() => {
-  calls = [];
+  sent = [];
+  renewed = { user: {}, guardian };
+  config = { remotes };
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    calls.push([path, init]);
+    sent.push([path, init]);
     if (path === '/config.json') return Response.json(config);
     if (path.endsWith('first-files.json')) return Response.json(ofRemote);
-    return Response.json({}, { headers: path.endsWith('renewal') ? signedIn : {} });
+    if (path.includes('/renewal')) return Response.json(renewed, { headers: signedIn });
+    return Response.json({ from: path });
   });
 });
 
@@ -32,6 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   document.head.replaceChildren();
   delete window.larkwellEarly;
   history.replaceState(null, '', '/');
@@ -50,18 +78,114 @@ function boot(path: string, { listed = true } = {}) {
 }
 
 const stubRole = (role: string) => vi.spyOn(document, 'cookie', 'get').mockReturnValue(`last_user_role=${role}`);
-const asked = () => calls.map(([path]) => path);
+const asked = () => sent.map(([path]) => path);
 const preloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('a family’s sessions are asked for before the first module', async () => {
+function openSessions(search = '') {
   localStorage.setItem('larkwell.signed-in', 'mark-1');
   stubRole('guardian');
-  boot(sessions);
-  await waitFor(() => expect(preloaded()).toContain('/mfe/guardian/1.0.0/assets/sessions.js'));
+  boot(sessions + search);
+}
+
+test('a family’s sessions are asked for before the first module', async () => {
+  openSessions();
+  await waitFor(() => expect(asked()).toContain('/api/v1/clients/child-1/ledger'));
+  expect(preloaded()).toContain('/mfe/guardian/1.0.0/assets/sessions.js');
   expect(preloaded()).toContain('/mfe/guardian/1.0.0/remoteEntry.js');
   expect(preloaded()).toContain('/assets/frame.css');
-  const [, init] = calls.find(([path]) => path === '/api/v1/guardian/me') ?? [];
+  expect(asked()).toContain('/mfe/guardian/1.0.0/mf-manifest.json');
+  const [, init] = sent.find(([path]) => path === '/api/v1/clients/child-1/events?filter=upcoming&page=1') ?? [];
   expect(init?.headers).toMatchObject(signedIn);
+});
+
+test('the profile comes with the token, and the page still reads both', async () => {
+  openSessions();
+  const early = (key: string) => window.larkwellEarly?.[key]?.response.then((response) => response.json());
+  expect(await early('GET /api/v1/guardian/me')).toEqual({ guardian });
+  expect(await early('POST /api/v1/users/sign_in/renewal')).toEqual(renewed);
+  expect(asked()).toContain('/api/v1/users/sign_in/renewal?profile=true');
+  expect(asked()).not.toContain('/api/v1/guardian/me');
+});
+
+test('an older server gets a call for the profile', async () => {
+  renewed = { user: {} };
+  openSessions();
+  await waitFor(() => expect(asked()).toContain('/api/v1/guardian/me'));
+});
+
+test('asks about the child that this tab shows', async () => {
+  sessionStorage.setItem('larkwell.child', '"child-2"');
+  localStorage.setItem('larkwell.child', '"child-1"');
+  openSessions();
+  await waitFor(() => expect(asked()).toContain('/api/v1/clients/child-2/ledger'));
+  expect(asked()).not.toContain('/api/v1/clients/child-1/ledger');
+});
+
+test('asks about the first child when the chosen one is no longer there', async () => {
+  sessionStorage.setItem('larkwell.child', '"child-9"');
+  openSessions();
+  await waitFor(() => expect(asked()).toContain('/api/v1/clients/child-1/ledger'));
+});
+
+test('leaves out calls about what the address doesn’t name', async () => {
+  openSessions();
+  await waitFor(() => expect(asked()).toContain('/api/v1/clients/child-1/ledger'));
+  expect(asked().filter((path) => path.startsWith('/api/v1/events'))).toEqual([]);
+});
+
+test('asks about the session that the address moves', async () => {
+  openSessions('?self_reschedule_event=..%2Fevent-1');
+  await waitFor(() => expect(asked()).toContain('/api/v1/events/..%2Fevent-1'));
+});
+
+describe('the calendar', () => {
+  beforeEach(() => vi.stubGlobal('Temporal', Temporal));
+  afterEach(() => void vi.useRealTimers());
+
+  function openCalendar(now: string, { search = '', timezone = 'America/Los_Angeles' } = {}) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    renewed = { user: {}, therapist: { id: 'therapist-1', timezone } };
+    localStorage.setItem('larkwell.signed-in', 'mark-1');
+    stubRole('therapist');
+    boot(calendar + search);
+  }
+  const weeks = () => asked().filter((path) => path.startsWith('/api/v1/events'));
+  const week = '/api/v1/events?start=2026-11-23T08%3A00%3A00.000Z&end=2026-11-30T08%3A00%3A00.000Z';
+  /** All that is asked before a call for events would be. */
+  const loaded = () => waitFor(() => expect(preloaded()).toContain('/mfe/therapist/1.0.0/remoteEntry.js'));
+
+  test.each([
+    { what: 'on its last evening', now: '2026-11-30T07:59:00Z' },
+    {
+      what: 'when the address names one of its days',
+      now: '2026-11-25T12:00:00Z',
+      search: '?view=week&date=2026-11-29',
+    },
+  ])('asks for the week of the therapist’s zone $what', async ({ now, search }) => {
+    openCalendar(now, search ? { search } : {});
+    await waitFor(() => expect(weeks()).toEqual([week]));
+  });
+
+  test('asks for the week after the clocks change', async () => {
+    openCalendar('2026-11-01T18:00:00Z');
+    const bounds = 'start=2026-10-26T07%3A00%3A00.000Z&end=2026-11-02T08%3A00%3A00.000Z';
+    await waitFor(() => expect(weeks()).toEqual([`/api/v1/events?${bounds}`]));
+  });
+
+  test('follows the clock of a development stack', async () => {
+    config = { remotes, clock_offset_ms: 7 * 24 * 60 * 60 * 1000 };
+    openCalendar('2026-11-18T12:00:00Z');
+    await waitFor(() => expect(weeks()).toEqual([week]));
+  });
+
+  test.each([
+    { what: 'another week', search: '?view=week&date=2026-11-30' },
+    { what: 'a zone with an old name', timezone: 'Pacific Time (US & Canada)' },
+  ])('asks for no week with $what', async ({ what: _, ...options }) => {
+    openCalendar('2026-11-25T12:00:00Z', options);
+    await loaded();
+    expect(weeks()).toEqual([]);
+  });
 });
 
 test('the data of another role isn’t asked for', async () => {
@@ -69,7 +193,9 @@ test('the data of another role isn’t asked for', async () => {
   stubRole('therapist');
   boot(sessions);
   await waitFor(() => expect(preloaded()).toContain('/mfe/guardian/1.0.0/remoteEntry.js'));
+  expect(asked()).toContain('/api/v1/users/sign_in/renewal');
   expect(asked()).not.toContain('/api/v1/guardian/me');
+  expect(asked().filter((path) => path.startsWith('/api/v1/clients'))).toEqual([]);
 });
 
 test('nobody’s page asks for no sign-in and no remote', () => {

@@ -2643,7 +2643,8 @@ export const impersonate = <ThrowOnError extends boolean = true>(options: Option
  * Renew Sign In
  *
  * A fresh token for the browser that holds the cookie of a sign-in, and the cookie's next value. Only for our own
- * pages: `X-Requested-By: larkwell`.
+ * pages: `X-Requested-By: larkwell`. With `profile`, a page that starts also gets what `/guardian/me` or
+ * `/therapist/me` returns.
  */
 export const renewSignIn = <ThrowOnError extends boolean = true>(options?: Options<RenewSignInData, ThrowOnError>): RequestResult<RenewSignInResponses, RenewSignInErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<RenewSignInResponses, RenewSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

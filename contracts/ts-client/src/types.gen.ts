@@ -6143,6 +6143,15 @@ export type Registration = {
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
 /**
+ * RenewalResponse
+ */
+export type RenewalResponse = {
+    user: UserSchema;
+    guardian?: GuardianSchema | null;
+    therapist?: OwnProfile | null;
+};
+
+/**
  * SecondFactorResponse
  */
 export type SecondFactorResponse = {
@@ -19169,7 +19178,12 @@ export type RenewSignInData = {
         'x-requested-by'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Profile
+         */
+        profile?: boolean;
+    };
     url: '/api/v1/users/sign_in/renewal';
 };
 
@@ -19210,7 +19224,7 @@ export type RenewSignInResponses = {
     /**
      * A fresh token
      */
-    200: UserResponse;
+    200: RenewalResponse;
 };
 
 export type RenewSignInResponse = RenewSignInResponses[keyof RenewSignInResponses];

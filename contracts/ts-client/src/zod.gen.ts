@@ -3800,6 +3800,15 @@ export const zUserSchema = z.object({
 });
 
 /**
+ * RenewalResponse
+ */
+export const zRenewalResponse = z.object({
+    user: zUserSchema,
+    guardian: zGuardianSchema.nullish(),
+    therapist: zOwnProfile.nullish()
+});
+
+/**
  * SignedInResponse
  */
 export const zSignedInResponse = z.object({
@@ -7321,10 +7330,14 @@ export const zRenewSignInHeaders = z.object({
     'x-requested-by': z.string().nullish()
 });
 
+export const zRenewSignInQuery = z.object({
+    profile: z.boolean().optional().default(false)
+});
+
 /**
  * A fresh token
  */
-export const zRenewSignInResponse = zUserResponse;
+export const zRenewSignInResponse = zRenewalResponse;
 
 /**
  * Successful Response

@@ -9,7 +9,7 @@ export interface PageWeight {
   /** How many scripts were asked for before the first content. */
   scriptsBefore: number;
   scripts: number;
-  /** The longest chain of requests that waited for one another, after the HTML and until the first content. */
+  /** The longest chain of requests that ended one after the other, after the HTML and before the first content. */
   depth: number;
   styleKb: number;
   fontKb: number;
@@ -56,9 +56,11 @@ export async function weigh(context: BrowserContext, name: string, line?: Line):
   await page.goto(path, { waitUntil: 'commit', timeout: 90_000 });
   await page.locator(content).first().waitFor({ timeout: 90_000 });
   const seconds = (Date.now() - began) / 1000;
-  const before = [...sent.values()].filter(({ from }) => from > 0);
+  const before = [...sent.values()];
+  // the content didn't wait for requests that are still open
+  const depth = longestChain(before.filter(({ to }) => to < Infinity));
   await quiet(page, sent);
-  const weight = summary([...sent.values()], before, seconds);
+  const weight = summary([...sent.values()], before, { seconds, depth });
   await page.close();
   return weight;
 }
@@ -110,15 +112,14 @@ async function quiet(page: Page, sent: Map<string, Sent>) {
 const kilobytes = (requests: Sent[]) => Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
 const ofType = (type: string, requests: Sent[]) => requests.filter((request) => request.type === type);
 
-function summary(all: Sent[], before: Sent[], seconds: number): PageWeight {
+function summary(all: Sent[], before: Sent[], first: Pick<PageWeight, 'seconds' | 'depth'>): PageWeight {
   return {
     scriptKb: kilobytes(ofType('Script', all)),
     scriptsBefore: ofType('Script', before).length,
     scripts: ofType('Script', all).length,
-    depth: longestChain(before),
     styleKb: kilobytes(ofType('Stylesheet', all)),
     fontKb: kilobytes(ofType('Font', all)),
-    seconds,
+    ...first,
   };
 }
 

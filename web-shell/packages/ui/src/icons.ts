@@ -18,6 +18,7 @@ export {
   IconChevronLeft,
   IconChevronRight,
   IconChevronUp,
+  IconCircle,
   IconCircleCheck,
   IconClock,
   IconCopy,

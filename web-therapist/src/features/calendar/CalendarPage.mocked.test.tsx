@@ -5,6 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstCalls } from '../../first-calls.ts';
 import { monthPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
@@ -62,6 +63,18 @@ function open(path: string, event: unknown) {
     { element: <TherapistLayout />, children: [{ path: paths.therapist.calendar, element: <CalendarPage /> }] },
   ]);
 }
+
+test('takes the week that was asked for early, and shows it while the range loads', async () => {
+  const bounds = { weekStart: '2026-11-16T08:00:00.000Z', weekEnd: '2026-11-23T08:00:00.000Z' };
+  const [call] = firstCalls[paths.therapist.calendar as keyof typeof firstCalls];
+  const early = call.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(bounds[name as keyof typeof bounds]));
+  const response = Promise.resolve(Response.json({ events: [eventOf()] }));
+  window.larkwellEarly = { [`GET ${early}`]: { response, since: Date.now() } };
+  week = new Promise(() => undefined);
+  open(paths.therapist.calendar, {});
+  expect(await screen.findByRole('button', { name: 'Mila' })).toBeTruthy();
+  expect(window.larkwellEarly).toEqual({});
+});
 
 test('a linked event opens the calendar on its day', async () => {
   open(calendarPage('event-1'), { event: eventOf({ start_date: '2027-02-09T02:00:00Z' }) });

@@ -30,7 +30,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/leavesQuery.ts';
 import type { MenuAction, OpenMenu } from './menu/EventMenu.tsx';
 import { t } from './messages.ts';
-import { isOnWeekend } from './opening.ts';
+import { isOnWeekend, weekOf } from './opening.ts';
 import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
@@ -94,7 +94,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const filter = caseload
     ? knownPart(address.filter, { clientIds: clients.map(({ id }) => id), schools: schools.map(({ id }) => id) })
     : address.filter;
-  const events = query.data ?? [];
+  // on phones the agenda is longer than the week that is loaded already, which shows until the rest is here
+  const thisWeek = useQuery({ ...calendarQuery(weekOf(new Date(), zone)), enabled: false }).data;
+  const events = query.data ?? thisWeek ?? [];
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
   const paint = paintsBy(options.coloring, clients);
   const viewed = { zone, familyZones, paint, selected };

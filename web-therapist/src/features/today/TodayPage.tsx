@@ -4,6 +4,7 @@ import { PageHeader, useLast, WithAside } from '@larkwell/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
+import { useFirstSteps } from './first-steps/useFirstSteps.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { t } from './messages.ts';
 import { NextSession } from './NextSession.tsx';
@@ -14,6 +15,7 @@ import { AsideSkeleton, NextSkeleton } from './TodaySkeleton.tsx';
 import { TaskLists } from './tasks/TaskLists.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
 const EventDialog = lazy(() => import('../../shared/event-details/LaterEventDialog.tsx'));
 
 /** A therapist's home page: what waits, the next session, today, this month. */
@@ -23,6 +25,7 @@ export default function TodayPage() {
   const { dashboard } = queries;
   const [openId, setOpenId] = useState<string | null>(null);
   const everOpened = useLast(openId) !== null;
+  const firstSteps = useFirstSteps(dashboard.data?.clients);
   usePageTitle(t('title'));
   // count down by the server's clock, since this device's may be wrong
   const ahead = dashboard.data ? Date.parse(dashboard.data.now) - dashboard.dataUpdatedAt : 0;
@@ -31,7 +34,7 @@ export default function TodayPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { day: formatDay(today, zone), zone: zoneLabel(zone) })} />
-      <SetupNotices />
+      <SetupNotices withHours={firstSteps === null} />
       <WithAside
         aside={
           <div className={classes.column}>
@@ -46,6 +49,7 @@ export default function TodayPage() {
         }
       >
         <div className={classes.column}>
+          <Suspense>{firstSteps && <FirstSteps steps={firstSteps.steps} onHide={firstSteps.hide} />}</Suspense>
           <Loaded query={dashboard} failed={t('failed')} skeleton={<NextSkeleton />}>
             {({ next_session }) => <NextSession event={next_session} ahead={ahead} onOpen={setOpenId} />}
           </Loaded>

@@ -10,15 +10,15 @@ const NewTerms = lazy(async () => ({ default: (await import('./NewTerms.tsx')).N
 
 /**
  * New terms to accept, and what a therapist still has to set up before families can book.
- * `docs/product/web.md#setup-notices`
+ * `withHours` is false where the first steps name the hours. `docs/product/web.md#setup-notices`
  */
-export function SetupNotices() {
+export function SetupNotices({ withHours = true }: { withHours?: boolean }) {
   const { data: profile } = useQuery(profileQuery());
   if (!profile) return null;
   return (
     <>
       <Suspense>{!profile.accepted_terms_and_conditions && <NewTerms />}</Suspense>
-      {profile.calendars.length === 0 && (
+      {withHours && profile.calendars.length === 0 && (
         <Notice title={t('noHoursTitle')} to={paths.settings.workingHours} label={t('setHours')}>
           {t('noHours')}
         </Notice>

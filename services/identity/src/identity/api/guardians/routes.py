@@ -6,7 +6,6 @@ from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
-from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 
@@ -20,10 +19,11 @@ from identity.api.guardians.schemas import (
     TelehealthConsentResponse,
 )
 from identity.api.limits import PROFILES, UPLOADS
+from identity.api.own_profiles import own_guardian
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.domain.files import FilePurpose
-from identity.queries.guardians import guardian_response, lacks_care
+from identity.queries.guardians import guardian_response
 from identity.use_cases.accounts.accept_terms import consent_to_telehealth
 from identity.use_cases.guardians.guardian_photo import set_guardian_photo
 from identity.use_cases.guardians.update_guardian import update_guardian
@@ -33,14 +33,7 @@ router = renewing_router(tags=["guardian"])
 
 @router.get("/guardian/me", response_model=GuardianResponse)
 async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    guardian_id = viewer.require_guardian()
-    links = links_for(request, viewer)
-    body = await guardian_response(db, guardian_id, now, links)
-    if lacks_care(body):
-        body = await guardian_response(db, guardian_id, now, links, await current_care(request, guardian_id))
-    children = [child["id"] for child in body["guardian"]["children"]]
-    runtime_of(request).reads.record(Actor.of(viewer), "read read_guardian", children, now)
-    return json_response(body)
+    return json_response(await own_guardian(request, viewer, db, now))
 
 
 @router.put("/guardian", response_model=GuardianResponse, responses={**TOO_LARGE, **LIMITED}, dependencies=[PROFILES])

@@ -3,18 +3,22 @@
 Responses aren't stored under an Idempotency-Key, which would keep secrets in the clear.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
+from chassis.auth.viewer import UserType, Viewer
+from chassis.db import Queries
 from chassis.errors import Unauthenticated
-from chassis.http.authentication import MaybeSignedIn
+from chassis.http.authentication import MaybeSignedIn, Reading
 from chassis.http.responses import json_response, no_content
 from chassis.http.throttling import LIMITED
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Header, Request, Response
 
-from identity.api.limits import second_factor_limits, sign_in_limits, visitor
+from identity.api.limits import address_of, second_factor_limits, sign_in_limits, visitor
+from identity.api.own_profiles import own_guardian, own_therapist
 from identity.api.sign_ins.auth_headers import RESPONSE_HEADERS, new_sign_in_headers
 from identity.api.sign_ins.devices import device_of, mark_device
+from identity.api.sign_ins.renewal_schemas import RenewalResponse
 from identity.api.sign_ins.second_factor_schemas import EnrollmentResponse
 from identity.api.sign_ins.sign_in_cookie import (
     RENEWAL,
@@ -71,12 +75,18 @@ async def impersonate(body: ImpersonationRequest, request: Request) -> Response:
 
 @router.post(
     RENEWAL,
-    response_model=UserResponse,
+    response_model=RenewalResponse,
     responses={200: {"headers": RESPONSE_HEADERS, "description": "A fresh token"}},
 )
-async def renew_sign_in(request: Request, x_requested_by: Annotated[str | None, Header()] = None) -> Response:
+async def renew_sign_in(
+    request: Request,
+    db: Reading,
+    profile: bool = False,
+    x_requested_by: Annotated[str | None, Header()] = None,
+) -> Response:
     """A fresh token for the browser that holds the cookie of a sign-in, and the cookie's next value. Only for our own
-    pages: `X-Requested-By: larkwell`."""
+    pages: `X-Requested-By: larkwell`. With `profile`, a page that starts also gets what `/guardian/me` or
+    `/therapist/me` returns."""
     require_own_page(request, x_requested_by)
     runtime, resources = runtime_of(request), resources_of(request)
     value = sign_in_cookie_of(request)
@@ -86,8 +96,10 @@ async def renew_sign_in(request: Request, x_requested_by: Annotated[str | None, 
         raise Unauthenticated
     if renewed is None:
         raise Unauthenticated
-    response = json_response(UserResponse.of(renewed.user, renewed.profile_id, renewed.operator))
-    return _with_sign_in(request, response, renewed)
+    body = UserResponse.of(renewed.user, renewed.profile_id, renewed.operator).model_dump(mode="json")
+    if profile:
+        body |= await _profile(request, renewed, db)
+    return _with_sign_in(request, json_response(body), renewed)
 
 
 @router.delete("/users/sign_out", status_code=204)
@@ -99,6 +111,21 @@ async def sign_out(request: Request, viewer: MaybeSignedIn) -> Response:
     response = no_content()
     delete_sign_in_cookie(request, response)
     return response
+
+
+async def _profile(request: Request, renewed: StartedSignIn, db: Queries) -> dict[str, Any]:
+    """The key `guardian` or `therapist`."""
+    viewer = Viewer(
+        user_id=renewed.user.id,
+        user_type=UserType(renewed.user.user_type),
+        profile_id=renewed.profile_id,
+        sign_in_id=renewed.sign_in_id,
+        issued_at=renewed.started_at,
+        operator=renewed.operator,
+        address=address_of(request),
+    )
+    read = own_guardian if viewer.is_guardian else own_therapist
+    return await read(request, viewer, db, renewed.started_at)
 
 
 def _signing_in(request: Request, body: SignInRequest, device: Device) -> SigningIn:

@@ -14,6 +14,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from identity.api.guardians.client_schemas import ClientResponse
 from identity.api.limits import PROFILES, SEARCH, address_of, registration_limits
+from identity.api.own_profiles import own_therapist
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.api.therapists.application_schemas import ApplicationForm
 from identity.api.therapists.profile_schemas import ClientCorrection, TherapistUpdate
@@ -71,7 +72,7 @@ async def apply_as_therapist(body: ApplicationForm, request: Request, write: Wri
 
 @own_router.get("/therapist/me", response_model=OwnProfileResponse)
 async def read_own_profile(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    return json_response(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
+    return json_response(await own_therapist(request, viewer, db, now))
 
 
 @own_router.put(
