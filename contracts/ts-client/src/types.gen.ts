@@ -5713,6 +5713,10 @@ export type GuardianSchema = {
      */
     opt_out_phone_notification: boolean;
     /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
+    /**
      * Children
      */
     children: Array<ChildSchema>;
@@ -5741,6 +5745,13 @@ export type ImpersonationRequest = {
      */
     authorization: string;
 };
+
+/**
+ * Kind
+ *
+ * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
+ */
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed';
 
 /**
  * Language
@@ -5870,6 +5881,66 @@ export type NewLicence = {
  */
 export type Nothing = {
     [key: string]: unknown;
+};
+
+/**
+ * NotificationSchema
+ */
+export type NotificationSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    kind: Kind;
+    /**
+     * Text
+     *
+     * One sentence, without names and without anything clinical
+     */
+    text: string;
+    /**
+     * Path
+     *
+     * Of the page that it leads to
+     */
+    path: string;
+    /**
+     * Starts At
+     *
+     * Of the first session that it is about
+     */
+    starts_at: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Read At
+     */
+    read_at: string | null;
+};
+
+/**
+ * NotificationsRead
+ */
+export type NotificationsRead = {
+    /**
+     * Newest Id
+     *
+     * The newest notification on the page; it and all older ones become read
+     */
+    newest_id: string;
+};
+
+/**
+ * NotificationsResponse
+ */
+export type NotificationsResponse = {
+    /**
+     * Notifications
+     */
+    notifications: Array<NotificationSchema>;
+    pagy: Pagy;
 };
 
 /**
@@ -6013,6 +6084,10 @@ export type OwnProfile = {
      */
     session_phone: string | null;
     resume: FileSchema | null;
+    /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
 };
 
 /**
@@ -6591,6 +6666,16 @@ export type TimeZonesResponse = {
      * Time Zones
      */
     time_zones: Array<TimeZoneSchema>;
+};
+
+/**
+ * UnreadNotificationsResponse
+ */
+export type UnreadNotificationsResponse = {
+    /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
 };
 
 /**
@@ -18943,6 +19028,181 @@ export type RemindOfOnboardingResponses = {
 };
 
 export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationsResponse;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type MarkNotificationsReadData = {
+    body: NotificationsRead;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read';
+};
+
+export type MarkNotificationsReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
+
+export type MarkNotificationsReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
+
+export type MarkNotificationReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Notification Id
+         */
+        notification_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notification_id}/read';
+};
+
+export type MarkNotificationReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
+
+export type MarkNotificationReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
 
 export type ChangeNameData = {
     body: NameChange;

@@ -3063,6 +3063,58 @@ export const zImpersonationRequest = z.object({
 });
 
 /**
+ * Kind
+ *
+ * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
+ */
+export const zKind = z.enum([
+    'confirmation',
+    'password_reset',
+    'password_first_set_up',
+    'password_changed',
+    'new_device',
+    'second_factor_changed',
+    'application_received',
+    'application_approved',
+    'application_declined',
+    'licence_expiring',
+    'licence_expired',
+    'onboarding_reminder',
+    'invitation_to_schedule',
+    'session_booked',
+    'session_changed',
+    'session_cancelled',
+    'session_handed_over',
+    'session_taken_back',
+    'rescheduling_requested',
+    'rescheduling_withdrawn',
+    'rescheduling_declined',
+    'dispute_opened',
+    'dispute_answered',
+    'reminder_day',
+    'reminder_hour',
+    'payment_failed',
+    'payment_received',
+    'payment_refunded',
+    'refund_failed',
+    'payment_disputed',
+    'renewal_ahead',
+    'card_expiring',
+    'plan_changed',
+    'plan_switched',
+    'sessions_lapsing',
+    'message_received',
+    'assessment_shared',
+    'progress_report_shared',
+    'recap_shared',
+    'practice_due',
+    'amendment_requested',
+    'amendment_answered',
+    'intake_form_submitted',
+    'terms_changed'
+]);
+
+/**
  * Language
  *
  * ISO 639 codes: the languages that families in the US speak most, and American Sign Language.
@@ -3207,6 +3259,34 @@ export const zNewLicence = z.object({
  * `{}`: the request was accepted.
  */
 export const zNothing = z.record(z.string(), z.unknown());
+
+/**
+ * NotificationSchema
+ */
+export const zNotificationSchema = z.object({
+    id: z.string(),
+    kind: zKind,
+    text: z.string(),
+    path: z.string(),
+    starts_at: z.iso.datetime({ offset: true }).nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    read_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * NotificationsRead
+ */
+export const zNotificationsRead = z.object({
+    newest_id: z.uuid()
+});
+
+/**
+ * NotificationsResponse
+ */
+export const zNotificationsResponse = z.object({
+    notifications: z.array(zNotificationSchema),
+    pagy: zPagy
+});
 
 /**
  * OnboardingTagFields
@@ -3491,6 +3571,7 @@ export const zGuardianSchema = z.object({
     accepted_terms_and_conditions: z.boolean(),
     opt_out_email_notification: z.boolean(),
     opt_out_phone_notification: z.boolean(),
+    unread_notifications: z.int(),
     children: z.array(zChildSchema)
 });
 
@@ -3697,7 +3778,8 @@ export const zOwnProfile = z.object({
     country: z.string(),
     meeting_url: z.string().nullable(),
     session_phone: z.string().nullable(),
-    resume: zFileSchema.nullable()
+    resume: zFileSchema.nullable(),
+    unread_notifications: z.int()
 });
 
 /**
@@ -3757,6 +3839,13 @@ export const zTimeZoneSchema = z.object({
  */
 export const zTimeZonesResponse = z.object({
     time_zones: z.array(zTimeZoneSchema)
+});
+
+/**
+ * UnreadNotificationsResponse
+ */
+export const zUnreadNotificationsResponse = z.object({
+    unread_notifications: z.int()
 });
 
 /**
@@ -7284,6 +7373,39 @@ export const zRemindOfOnboardingHeaders = z.object({
  * Successful Response
  */
 export const zRemindOfOnboardingResponse = zNothing;
+
+export const zListNotificationsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListNotificationsResponse = zNotificationsResponse;
+
+export const zMarkNotificationsReadBody = zNotificationsRead;
+
+export const zMarkNotificationsReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationsReadResponse = zUnreadNotificationsResponse;
+
+export const zMarkNotificationReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMarkNotificationReadPath = z.object({
+    notification_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationReadResponse = zUnreadNotificationsResponse;
 
 export const zChangeNameBody = zNameChange;
 

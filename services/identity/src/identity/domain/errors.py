@@ -58,6 +58,10 @@ class LicenseNotFound(NotFound):
     sentence = "We couldn't find this license."
 
 
+class NotificationNotFound(NotFound):
+    sentence = "This notification isn't there anymore."
+
+
 class SignInNotFound(NotFound):
     sentence = "We couldn't find this device."
 

@@ -49,8 +49,34 @@ class Notification(Table, table=True):
     """Batch key: until this row is sent, new items with the same user, kind and key are added to it."""
     created_at: datetime = instant()
     due_at: datetime = instant()
+    announced_at: datetime | None = instant(nullable=True)
+    """When it reached the notification center; None before, and for kinds and channels that don't."""
     next_try_at: datetime = instant()
     attempts: int = 0
     sent_at: datetime | None = instant(nullable=True)
     dropped_at: datetime | None = instant(nullable=True)
     dropped_reason: str | None = Field(default=None, sa_type=Text)
+
+
+class Notice(Table, table=True):
+    """A notification in a person's notification center. Its sentence follows from `kind` and `count` when it is read,
+    so no name is stored here."""
+
+    __tablename__ = "notices"
+    __table_args__ = (
+        Index("ix_notices_of_user", "user_id", "created_at", "id"),
+        Index("ix_notices_unread", "user_id", postgresql_where=text("read_at IS NULL")),
+    )
+
+    id: UUID = Field(primary_key=True)
+    """That of the notification."""
+    user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), nullable=False))
+    kind: str = Field(sa_type=Text)
+    count: int
+    """Sessions or messages; 1 for other kinds."""
+    path: str = Field(sa_type=Text)
+    """Of the page that it leads to, with a query of ids."""
+    starts_at: datetime | None = instant(nullable=True)
+    """Of the first session."""
+    created_at: datetime = instant()
+    read_at: datetime | None = instant(nullable=True)
