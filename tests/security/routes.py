@@ -86,6 +86,8 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): Route(NOBODY, GONE, ABSENT, bodies.own_password),
     ("GET", "/api/v1/users/draft_key"): both(OK),
     ("GET", "/api/v1/notifications"): both(OK),
+    ("GET", "/api/v1/notification_settings"): both(OK),
+    ("PUT", "/api/v1/notification_settings"): both(OK, lambda _: {"notification_settings": {"daily_digest": False}}),
     ("PUT", "/api/v1/notifications/read"): Route(
         NOBODY, OK, ABSENT, lambda ids: {"newest_id": ids["notification_id"]}, also=("notification_id",)
     ),

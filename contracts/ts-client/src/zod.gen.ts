@@ -2945,6 +2945,14 @@ export const zCalendarSchema = z.object({
 });
 
 /**
+ * ChannelChoice
+ */
+export const zChannelChoice = z.object({
+    on: z.boolean(),
+    changeable: z.boolean()
+});
+
+/**
  * ChildProgress
  */
 export const zChildProgress = z.object({
@@ -3111,7 +3119,8 @@ export const zKind = z.enum([
     'amendment_requested',
     'amendment_answered',
     'intake_form_submitted',
-    'terms_changed'
+    'terms_changed',
+    'digest'
 ]);
 
 /**
@@ -3329,6 +3338,22 @@ export const zPreferredTimeFrame = z.enum([
     'morning',
     'afternoon'
 ]);
+
+/**
+ * QuietHoursRequest
+ */
+export const zQuietHoursRequest = z.object({
+    starts: z.string().max(5),
+    ends: z.string().max(5)
+});
+
+/**
+ * QuietHoursSchema
+ */
+export const zQuietHoursSchema = z.object({
+    starts: z.string(),
+    ends: z.string()
+});
 
 /**
  * RecordFormat
@@ -3839,6 +3864,72 @@ export const zTimeZoneSchema = z.object({
  */
 export const zTimeZonesResponse = z.object({
     time_zones: z.array(zTimeZoneSchema)
+});
+
+/**
+ * Topic
+ *
+ * What a notification is about. People choose by topic how they hear of it.
+ */
+export const zTopic = z.enum([
+    'reminders',
+    'bookings',
+    'messages',
+    'progress',
+    'billing',
+    'account'
+]);
+
+/**
+ * TopicChange
+ */
+export const zTopicChange = z.object({
+    topic: zTopic,
+    email: z.boolean().nullish(),
+    sms: z.boolean().nullish()
+});
+
+/**
+ * SettingsChange
+ */
+export const zSettingsChange = z.object({
+    topics: z.array(zTopicChange).max(6).optional().default([]),
+    daily_digest: z.boolean().nullish(),
+    quiet_hours: zQuietHoursRequest.nullish()
+});
+
+/**
+ * SettingsChangeRequest
+ *
+ * Omitted fields and topics stay unchanged.
+ */
+export const zSettingsChangeRequest = z.object({
+    notification_settings: zSettingsChange
+});
+
+/**
+ * TopicChoice
+ */
+export const zTopicChoice = z.object({
+    topic: zTopic,
+    email: zChannelChoice,
+    sms: zChannelChoice.nullable()
+});
+
+/**
+ * NotificationSettings
+ */
+export const zNotificationSettings = z.object({
+    topics: z.array(zTopicChoice),
+    daily_digest: z.boolean(),
+    quiet_hours: zQuietHoursSchema.nullable()
+});
+
+/**
+ * NotificationSettingsResponse
+ */
+export const zNotificationSettingsResponse = z.object({
+    notification_settings: zNotificationSettings
 });
 
 /**
@@ -7406,6 +7497,22 @@ export const zMarkNotificationReadPath = z.object({
  * Successful Response
  */
 export const zMarkNotificationReadResponse = zUnreadNotificationsResponse;
+
+/**
+ * Successful Response
+ */
+export const zReadNotificationSettingsResponse = zNotificationSettingsResponse;
+
+export const zChangeNotificationSettingsBody = zSettingsChangeRequest;
+
+export const zChangeNotificationSettingsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeNotificationSettingsResponse = zNotificationSettingsResponse;
 
 export const zChangeNameBody = zNameChange;
 

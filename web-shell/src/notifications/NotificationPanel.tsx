@@ -1,6 +1,6 @@
 import { Link, Loaded, LoadMore, useInfiniteQuery, useSignIn } from '@larkwell/app-kit';
 import { settingsPage } from '@larkwell/app-kit/addresses';
-import { formatDateTime, formatWeekdayAndTime } from '@larkwell/app-kit/time';
+import { formatDateTime, formatWeekdayAndTime, toIanaZone } from '@larkwell/app-kit/time';
 import {
   Anchor,
   Button,
@@ -19,7 +19,7 @@ import classes from './notifications.module.css';
 
 interface NotificationPanelProps {
   opened: boolean;
-  /** The reader's IANA zone. */
+  /** The reader's zone. */
   zone: string;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ export default function NotificationPanel({ opened, zone, onClose }: Notificatio
               )}
               <RowList label={t('title')}>
                 {all.map((one) => (
-                  <Item key={one.id} notification={one} zone={zone} onOpen={() => open(one)} />
+                  <Item key={one.id} notification={one} zone={toIanaZone(zone)} onOpen={() => open(one)} />
                 ))}
               </RowList>
               <LoadMore query={query} />

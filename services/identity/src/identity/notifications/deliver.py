@@ -15,6 +15,7 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
 from identity.metrics import MAIL_AGE
+from identity.notifications.choices import leaves_later, require_wanted
 from identity.notifications.context import LetterContext, LetterResources
 from identity.notifications.kinds import Channel, Kind
 from identity.notifications.letter import Letter, NotNeeded
@@ -88,8 +89,11 @@ class Delivery:
 
     async def _process(self, uow: UnitOfWork, notification: Notification, composed: Letter | None) -> None:
         recipient = await find_recipient(uow, notification.user_id, notification.email)
-        if _is_optional(notification) and recipient and recipient.has_opted_out(Channel(notification.channel)):
-            raise NotNeeded("opted_out")
+        if recipient is not None:
+            await require_wanted(uow, notification, recipient)
+            if later := leaves_later(notification, recipient, uow.now):
+                notification.due_at, notification.next_try_at, notification.attempts = later, later, 0
+                return
         letter = composed or await self._compose(uow, notification, recipient)
         await uow.db.flush()
         await self._send(notification, recipient, letter)
@@ -104,14 +108,10 @@ class Delivery:
             raise NotNeeded("no_number")
 
     async def _compose(self, uow: UnitOfWork, notification: Notification, recipient: Recipient | None) -> Letter:
-        if _is_optional(notification) and recipient and recipient.suspended:
+        spec = KINDS[Kind(notification.kind)]
+        if spec.optional and recipient and recipient.suspended:
             raise NotNeeded("suspended")
-        compose = KINDS[Kind(notification.kind)].compose
-        return await compose(LetterContext(uow, notification, recipient, self._resources))
-
-
-def _is_optional(notification: Notification) -> bool:
-    return KINDS[Kind(notification.kind)].optional
+        return await spec.compose(LetterContext(uow, notification, recipient, self._resources))
 
 
 def _has_notice(notification: Notification) -> bool:
