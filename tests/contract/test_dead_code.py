@@ -56,6 +56,7 @@ CALLED_BY_OTHERS = {
     "SessionPlace": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
+    "collects": "a column",
     "stripe_invoice_id": "a column",
     "updated_at": "a column",
     "status_changed_at": "a column",

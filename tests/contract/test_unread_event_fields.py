@@ -106,6 +106,10 @@ UNREAD: Mapping[Pair, Reasons] = {
         "notifies the open pages of the child, and stores nothing": frozenset({"recap_id", "therapist_id"}),
         HAPPENS_ONCE: VERSION,
     },
+    ("scheduling", "identity.notice.added.v1"): {
+        "notifies the open pages of its person, and stores nothing": frozenset({"notice_id"}),
+        HAPPENS_ONCE: VERSION,
+    },
     ("scheduling", "identity.child.therapist_chosen.v1"): {
         "opens care of a child, no matter which guardian chose": frozenset({"guardian_id"})
     },

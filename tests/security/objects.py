@@ -318,12 +318,24 @@ def _sign_in(care_team: CareTeam) -> str:
     return again.http.headers["client"]
 
 
+def _notification(care_team: CareTeam) -> str:
+    """The guardian's newest one. Only she may see it; a sign-in from a new device makes one if she has none."""
+    _sign_in(care_team)
+
+    def newest() -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = care_team.guardian.get("/notifications")["notifications"]
+        return found
+
+    return str(eventually(newest)[0]["id"])
+
+
 MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "child_id": lambda care_team: care_team.child_id,
     "client_id": lambda care_team: care_team.child_id,
     "therapist_id": lambda care_team: care_team.therapist.profile_id,
     "plan_id": lambda care_team: plan_of(care_team.guardian, 2, 45),
     "sign_in_id": _sign_in,
+    "notification_id": _notification,
     "goal_id": _goal,
     "step_id": _step,
     "entry_id": _entry,

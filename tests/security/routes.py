@@ -85,6 +85,13 @@ ROUTES: dict[Key, Route] = {
     ("DELETE", "/api/v1/users/sign_ins"): both(GONE, bodies.own_password),
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): Route(NOBODY, GONE, ABSENT, bodies.own_password),
     ("GET", "/api/v1/users/draft_key"): both(OK),
+    ("GET", "/api/v1/notifications"): both(OK),
+    ("GET", "/api/v1/notification_settings"): both(OK),
+    ("PUT", "/api/v1/notification_settings"): both(OK, lambda _: {"notification_settings": {"daily_digest": False}}),
+    ("PUT", "/api/v1/notifications/read"): Route(
+        NOBODY, OK, ABSENT, lambda ids: {"newest_id": ids["notification_id"]}, also=("notification_id",)
+    ),
+    ("PUT", "/api/v1/notifications/{notification_id}/read"): Route(NOBODY, OK, ABSENT),
     ("POST", "/api/v1/users/password"): public(202, bodies.unknown_email),
     ("PUT", "/api/v1/users/password"): public(INVALID, bodies.new_password),
     ("GET", "/api/v1/users/second_factor"): both(OK),

@@ -36,8 +36,8 @@ BELONGS = {
         Belongs.CONDUCTED,
     ),
     **dict.fromkeys(
-        ("sign_in_id", "leave_id", "date", "report_id", "payment_id", "invitation_id", "template_id", "deck_id",
-         "visitor_id"), Belongs.VIEWER
+        ("sign_in_id", "notification_id", "leave_id", "date", "report_id", "payment_id", "invitation_id",
+         "template_id", "deck_id", "visitor_id"), Belongs.VIEWER
     ),
     **dict.fromkeys(
         ("therapist_id", "plan_id", "photo_id", "text", "token", "feed_token", "invitation_token"), Belongs.EVERYBODY

@@ -17,6 +17,8 @@ const en = {
   search: 'Search',
   searchKeys: 'Ctrl K',
   searchKeysMac: '⌘ K',
+  notifications: 'Notifications',
+  unreadNotifications: 'Notifications, {count} unread',
   profileMenu: 'Your menu',
   logOut: 'Log Out',
   logOutTitle: 'Log out and lose what you typed?',

@@ -5194,6 +5194,22 @@ export type CardsResponse = {
 };
 
 /**
+ * ChannelChoice
+ */
+export type ChannelChoice = {
+    /**
+     * On
+     */
+    on: boolean;
+    /**
+     * Changeable
+     *
+     * False for what can't be turned off, and after opting out of the channel
+     */
+    changeable: boolean;
+};
+
+/**
  * ChildAttributes
  */
 export type ChildAttributes = {
@@ -5713,6 +5729,10 @@ export type GuardianSchema = {
      */
     opt_out_phone_notification: boolean;
     /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
+    /**
      * Children
      */
     children: Array<ChildSchema>;
@@ -5741,6 +5761,13 @@ export type ImpersonationRequest = {
      */
     authorization: string;
 };
+
+/**
+ * Kind
+ *
+ * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
+ */
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest';
 
 /**
  * Language
@@ -5870,6 +5897,88 @@ export type NewLicence = {
  */
 export type Nothing = {
     [key: string]: unknown;
+};
+
+/**
+ * NotificationSchema
+ */
+export type NotificationSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    kind: Kind;
+    /**
+     * Text
+     *
+     * One sentence, without names and without anything clinical
+     */
+    text: string;
+    /**
+     * Path
+     *
+     * Of the page that it leads to
+     */
+    path: string;
+    /**
+     * Starts At
+     *
+     * Of the first session that it is about
+     */
+    starts_at: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Read At
+     */
+    read_at: string | null;
+};
+
+/**
+ * NotificationSettings
+ */
+export type NotificationSettings = {
+    /**
+     * Topics
+     */
+    topics: Array<TopicChoice>;
+    /**
+     * Daily Digest
+     */
+    daily_digest: boolean;
+    quiet_hours: QuietHoursSchema | null;
+};
+
+/**
+ * NotificationSettingsResponse
+ */
+export type NotificationSettingsResponse = {
+    notification_settings: NotificationSettings;
+};
+
+/**
+ * NotificationsRead
+ */
+export type NotificationsRead = {
+    /**
+     * Newest Id
+     *
+     * The newest notification on the page; it and all older ones become read
+     */
+    newest_id: string;
+};
+
+/**
+ * NotificationsResponse
+ */
+export type NotificationsResponse = {
+    /**
+     * Notifications
+     */
+    notifications: Array<NotificationSchema>;
+    pagy: Pagy;
 };
 
 /**
@@ -6013,6 +6122,10 @@ export type OwnProfile = {
      */
     session_phone: string | null;
     resume: FileSchema | null;
+    /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
 };
 
 /**
@@ -6062,6 +6175,34 @@ export type PasswordChange = {
  * PreferredTimeFrame
  */
 export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
+
+/**
+ * QuietHoursRequest
+ */
+export type QuietHoursRequest = {
+    /**
+     * Starts
+     */
+    starts: string;
+    /**
+     * Ends
+     */
+    ends: string;
+};
+
+/**
+ * QuietHoursSchema
+ */
+export type QuietHoursSchema = {
+    /**
+     * Starts
+     */
+    starts: string;
+    /**
+     * Ends
+     */
+    ends: string;
+};
 
 /**
  * RecordFormat
@@ -6196,6 +6337,33 @@ export type ServiceProvider = {
      * Email
      */
     email: string;
+};
+
+/**
+ * SettingsChange
+ */
+export type SettingsChange = {
+    /**
+     * Topics
+     */
+    topics?: Array<TopicChange>;
+    /**
+     * Daily Digest
+     */
+    daily_digest?: boolean | null;
+    /**
+     * Null turns them off
+     */
+    quiet_hours?: QuietHoursRequest | null;
+};
+
+/**
+ * SettingsChangeRequest
+ *
+ * Omitted fields and topics stay unchanged.
+ */
+export type SettingsChangeRequest = {
+    notification_settings: SettingsChange;
 };
 
 /**
@@ -6600,6 +6768,50 @@ export type TimeZonesResponse = {
      * Time Zones
      */
     time_zones: Array<TimeZoneSchema>;
+};
+
+/**
+ * Topic
+ *
+ * What a notification is about. People choose by topic how they hear of it.
+ */
+export type Topic = 'reminders' | 'bookings' | 'messages' | 'progress' | 'billing' | 'account';
+
+/**
+ * TopicChange
+ */
+export type TopicChange = {
+    topic: Topic;
+    /**
+     * Email
+     */
+    email?: boolean | null;
+    /**
+     * Sms
+     */
+    sms?: boolean | null;
+};
+
+/**
+ * TopicChoice
+ */
+export type TopicChoice = {
+    topic: Topic;
+    email: ChannelChoice;
+    /**
+     * Null where there are no text messages
+     */
+    sms: ChannelChoice | null;
+};
+
+/**
+ * UnreadNotificationsResponse
+ */
+export type UnreadNotificationsResponse = {
+    /**
+     * Unread Notifications
+     */
+    unread_notifications: number;
 };
 
 /**
@@ -18952,6 +19164,287 @@ export type RemindOfOnboardingResponses = {
 };
 
 export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationsResponse;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type MarkNotificationsReadData = {
+    body: NotificationsRead;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read';
+};
+
+export type MarkNotificationsReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
+
+export type MarkNotificationsReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
+
+export type MarkNotificationReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Notification Id
+         */
+        notification_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notification_id}/read';
+};
+
+export type MarkNotificationReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
+
+export type MarkNotificationReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type ReadNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification_settings';
+};
+
+export type ReadNotificationSettingsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadNotificationSettingsError = ReadNotificationSettingsErrors[keyof ReadNotificationSettingsErrors];
+
+export type ReadNotificationSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type ReadNotificationSettingsResponse = ReadNotificationSettingsResponses[keyof ReadNotificationSettingsResponses];
+
+export type ChangeNotificationSettingsData = {
+    body: SettingsChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification_settings';
+};
+
+export type ChangeNotificationSettingsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeNotificationSettingsError = ChangeNotificationSettingsErrors[keyof ChangeNotificationSettingsErrors];
+
+export type ChangeNotificationSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
 
 export type ChangeNameData = {
     body: NameChange;

@@ -2945,6 +2945,14 @@ export const zCalendarSchema = z.object({
 });
 
 /**
+ * ChannelChoice
+ */
+export const zChannelChoice = z.object({
+    on: z.boolean(),
+    changeable: z.boolean()
+});
+
+/**
  * ChildProgress
  */
 export const zChildProgress = z.object({
@@ -3061,6 +3069,59 @@ export const zGuardianStep = z.enum([
 export const zImpersonationRequest = z.object({
     authorization: z.string().max(200)
 });
+
+/**
+ * Kind
+ *
+ * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
+ */
+export const zKind = z.enum([
+    'confirmation',
+    'password_reset',
+    'password_first_set_up',
+    'password_changed',
+    'new_device',
+    'second_factor_changed',
+    'application_received',
+    'application_approved',
+    'application_declined',
+    'licence_expiring',
+    'licence_expired',
+    'onboarding_reminder',
+    'invitation_to_schedule',
+    'session_booked',
+    'session_changed',
+    'session_cancelled',
+    'session_handed_over',
+    'session_taken_back',
+    'rescheduling_requested',
+    'rescheduling_withdrawn',
+    'rescheduling_declined',
+    'dispute_opened',
+    'dispute_answered',
+    'reminder_day',
+    'reminder_hour',
+    'payment_failed',
+    'payment_received',
+    'payment_refunded',
+    'refund_failed',
+    'payment_disputed',
+    'renewal_ahead',
+    'card_expiring',
+    'plan_changed',
+    'plan_switched',
+    'sessions_lapsing',
+    'message_received',
+    'assessment_shared',
+    'progress_report_shared',
+    'recap_shared',
+    'practice_due',
+    'amendment_requested',
+    'amendment_answered',
+    'intake_form_submitted',
+    'terms_changed',
+    'digest'
+]);
 
 /**
  * Language
@@ -3209,6 +3270,34 @@ export const zNewLicence = z.object({
 export const zNothing = z.record(z.string(), z.unknown());
 
 /**
+ * NotificationSchema
+ */
+export const zNotificationSchema = z.object({
+    id: z.string(),
+    kind: zKind,
+    text: z.string(),
+    path: z.string(),
+    starts_at: z.iso.datetime({ offset: true }).nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    read_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * NotificationsRead
+ */
+export const zNotificationsRead = z.object({
+    newest_id: z.uuid()
+});
+
+/**
+ * NotificationsResponse
+ */
+export const zNotificationsResponse = z.object({
+    notifications: z.array(zNotificationSchema),
+    pagy: zPagy
+});
+
+/**
  * OnboardingTagFields
  */
 export const zOnboardingTagFields = z.object({
@@ -3249,6 +3338,22 @@ export const zPreferredTimeFrame = z.enum([
     'morning',
     'afternoon'
 ]);
+
+/**
+ * QuietHoursRequest
+ */
+export const zQuietHoursRequest = z.object({
+    starts: z.string().max(5),
+    ends: z.string().max(5)
+});
+
+/**
+ * QuietHoursSchema
+ */
+export const zQuietHoursSchema = z.object({
+    starts: z.string(),
+    ends: z.string()
+});
 
 /**
  * RecordFormat
@@ -3491,6 +3596,7 @@ export const zGuardianSchema = z.object({
     accepted_terms_and_conditions: z.boolean(),
     opt_out_email_notification: z.boolean(),
     opt_out_phone_notification: z.boolean(),
+    unread_notifications: z.int(),
     children: z.array(zChildSchema)
 });
 
@@ -3697,7 +3803,8 @@ export const zOwnProfile = z.object({
     country: z.string(),
     meeting_url: z.string().nullable(),
     session_phone: z.string().nullable(),
-    resume: zFileSchema.nullable()
+    resume: zFileSchema.nullable(),
+    unread_notifications: z.int()
 });
 
 /**
@@ -3757,6 +3864,79 @@ export const zTimeZoneSchema = z.object({
  */
 export const zTimeZonesResponse = z.object({
     time_zones: z.array(zTimeZoneSchema)
+});
+
+/**
+ * Topic
+ *
+ * What a notification is about. People choose by topic how they hear of it.
+ */
+export const zTopic = z.enum([
+    'reminders',
+    'bookings',
+    'messages',
+    'progress',
+    'billing',
+    'account'
+]);
+
+/**
+ * TopicChange
+ */
+export const zTopicChange = z.object({
+    topic: zTopic,
+    email: z.boolean().nullish(),
+    sms: z.boolean().nullish()
+});
+
+/**
+ * SettingsChange
+ */
+export const zSettingsChange = z.object({
+    topics: z.array(zTopicChange).max(6).optional().default([]),
+    daily_digest: z.boolean().nullish(),
+    quiet_hours: zQuietHoursRequest.nullish()
+});
+
+/**
+ * SettingsChangeRequest
+ *
+ * Omitted fields and topics stay unchanged.
+ */
+export const zSettingsChangeRequest = z.object({
+    notification_settings: zSettingsChange
+});
+
+/**
+ * TopicChoice
+ */
+export const zTopicChoice = z.object({
+    topic: zTopic,
+    email: zChannelChoice,
+    sms: zChannelChoice.nullable()
+});
+
+/**
+ * NotificationSettings
+ */
+export const zNotificationSettings = z.object({
+    topics: z.array(zTopicChoice),
+    daily_digest: z.boolean(),
+    quiet_hours: zQuietHoursSchema.nullable()
+});
+
+/**
+ * NotificationSettingsResponse
+ */
+export const zNotificationSettingsResponse = z.object({
+    notification_settings: zNotificationSettings
+});
+
+/**
+ * UnreadNotificationsResponse
+ */
+export const zUnreadNotificationsResponse = z.object({
+    unread_notifications: z.int()
 });
 
 /**
@@ -7293,6 +7473,55 @@ export const zRemindOfOnboardingHeaders = z.object({
  * Successful Response
  */
 export const zRemindOfOnboardingResponse = zNothing;
+
+export const zListNotificationsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListNotificationsResponse = zNotificationsResponse;
+
+export const zMarkNotificationsReadBody = zNotificationsRead;
+
+export const zMarkNotificationsReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationsReadResponse = zUnreadNotificationsResponse;
+
+export const zMarkNotificationReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMarkNotificationReadPath = z.object({
+    notification_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationReadResponse = zUnreadNotificationsResponse;
+
+/**
+ * Successful Response
+ */
+export const zReadNotificationSettingsResponse = zNotificationSettingsResponse;
+
+export const zChangeNotificationSettingsBody = zSettingsChangeRequest;
+
+export const zChangeNotificationSettingsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeNotificationSettingsResponse = zNotificationSettingsResponse;
 
 export const zChangeNameBody = zNameChange;
 

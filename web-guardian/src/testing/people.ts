@@ -44,6 +44,7 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   accepted_terms_and_conditions: false,
   opt_out_email_notification: false,
   opt_out_phone_notification: false,
+  unread_notifications: 0,
   children: [childOf()],
   ...part,
 });

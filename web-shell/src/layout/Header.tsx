@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
 import classes from './layout.module.css';
-import { ProfileMenu, SearchButton } from './lazy-signed-in.ts';
+import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
 
 export type HeaderVariant =
   | 'home'
@@ -56,6 +56,7 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
     return (
       <Suspense fallback={<span className={classes.profile} />}>
         {variant === 'signed-in' && signIn?.user.user_type === 'therapist' && <SearchButton />}
+        {variant === 'signed-in' && <NotificationBell />}
         <ProfileMenu />
       </Suspense>
     );

@@ -1,6 +1,5 @@
-import { Link, saveForSignOut, signOut, useQuery, useSignIn } from '@larkwell/app-kit';
+import { Link, saveForSignOut, signOut, useSignIn } from '@larkwell/app-kit';
 import { settingsPage } from '@larkwell/app-kit/addresses';
-import { readGuardianOptions, readOwnProfileOptions } from '@larkwell/app-kit/api';
 import {
   ConfirmDialog,
   IconChevronDown,
@@ -21,15 +20,14 @@ import {
 import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
+import { useOwnProfile } from './useOwnProfile.ts';
 
 export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const email = useSupportEmail();
-  const role = user?.user_type;
-  const therapist = useQuery({ ...readOwnProfileOptions(), enabled: role === 'therapist' }).data?.therapist;
-  const guardian = useQuery({ ...readGuardianOptions(), enabled: role === 'guardian' }).data?.guardian;
+  const profile = useOwnProfile();
   const [asking, question] = useDisclosure(false);
   if (!user) return null;
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
@@ -47,7 +45,7 @@ export function ProfileMenu() {
       <Menu width={240}>
         <Menu.Target>
           <UnstyledButton className={classes.profile}>
-            <Portrait name={name} photo={(therapist ?? guardian)?.profile_photo ?? null} size={38} />
+            <Portrait name={name} photo={profile?.profile_photo ?? null} size={38} />
             <span className={classes.profileName}>{name}</span>
             <VisuallyHidden>{t('profileMenu')}</VisuallyHidden>
             <IconChevronDown size={18} aria-hidden />

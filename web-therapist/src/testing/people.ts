@@ -179,5 +179,6 @@ export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
   resume: null,
   meeting_url: null,
   session_phone: null,
+  unread_notifications: 0,
   ...part,
 });

@@ -15,6 +15,7 @@ DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
 SPECIALTY = UUID("0199a000-0000-7000-8000-000000000001")
 PHOTO = UUID("0199b000-0000-7000-8000-000000000006")
 SUPERVISOR = UUID("0199b000-0000-7000-8000-000000000007")
+NOTICE = UUID("0199b000-0000-7000-8000-000000000008")
 """Ids for the examples."""
 
 
@@ -336,6 +337,21 @@ class FamilyErased(Event):
         return cls(version=9, guardian_id=GUARDIAN, user_id=USER, child_ids=[CHILD])
 
 
+class NoticeAdded(Event):
+    """A notification reached a person's notification center."""
+
+    name: ClassVar[str] = "identity.notice.added.v1"
+    aggregate: ClassVar[str] = "notice_id"
+
+    notice_id: UUID
+    profile_id: UUID
+    """The guardian's or therapist's id."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=1, notice_id=NOTICE, profile_id=GUARDIAN)
+
+
 PRODUCED = (
     GuardianshipGranted,
     GuardianshipRevoked,
@@ -349,4 +365,5 @@ PRODUCED = (
     TherapistSummaryChanged,
     TherapistSupervisorChanged,
     FamilyErased,
+    NoticeAdded,
 )

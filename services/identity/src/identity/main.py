@@ -9,7 +9,7 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import external_read_models
-from identity.api import internal, onboarding, reference, users
+from identity.api import internal, notification_settings, notifications, onboarding, reference, users
 from identity.api.guardians import client_routes, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
@@ -45,6 +45,7 @@ from identity.notifications.consumers import (
     subscription_transitioned,
     unbooked_sessions_announced,
 )
+from identity.notifications.digests import queue_digests
 from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.queries.ended_sign_ins import ended_sign_ins
@@ -60,6 +61,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
+        Job("queue daily digests", timedelta(minutes=1), lambda: queue_digests(runtime.units)),
         Job("announce ended sign-ins", timedelta(seconds=0.5), announcer.keep_bucket_complete),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("check licenses", timedelta(hours=1), lambda: check_licenses(runtime.units)),
@@ -79,6 +81,8 @@ service = Service(
     routers=(
         users.router,
         onboarding.router,
+        notifications.router,
+        notification_settings.router,
         users.own_router,
         sign_in.router,
         list_sign_ins.router,

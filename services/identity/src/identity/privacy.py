@@ -29,6 +29,8 @@ async def _before(uow: UnitOfWork, family: Family) -> None:
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
         Holding("notifications", f"{OF_USER} OR {TO_ADDRESS}"),
+        Holding("notices", OF_USER),
+        Holding("notification_choices", OF_USER),
         Holding("onboarding_tags", TO_ADDRESS),
         Holding("confirmations", OF_USER, hidden=("token_hash",)),
         Holding("password_links", OF_USER),

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@larkwell/app-kit';
-import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
+import { CalendarFeedPanel, NotificationChoices, Security } from '@larkwell/app-kit/account';
 import { PageHeader, Stack } from '@larkwell/ui';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
@@ -20,6 +20,7 @@ export default function SettingsPage() {
             <OwnPicture guardian={guardian} />
             <ContactPanel guardian={guardian} />
             <ReminderSettings />
+            <NotificationChoices />
             <ChildrenPanel guardian={guardian} />
             <CalendarFeedPanel zone={guardian.timezone} />
             <Security zone={guardian.timezone} />

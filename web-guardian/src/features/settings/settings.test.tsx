@@ -25,6 +25,9 @@ beforeEach(() => {
       second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
     },
     'GET /users/sign_ins': { sign_ins: [] },
+    'GET /notification_settings': {
+      notification_settings: { topics: [], daily_digest: false, quiet_hours: null },
+    },
   });
   signInAsGuardian();
 });

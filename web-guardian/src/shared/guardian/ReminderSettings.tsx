@@ -1,4 +1,4 @@
-import type { GuardianAttributes } from '@larkwell/app-kit/api';
+import { type GuardianAttributes, readNotificationSettingsQueryKey } from '@larkwell/app-kit/api';
 import { Panel, Stack, Switch, Text } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import { useSaveGuardian } from './mutations.ts';
@@ -7,7 +7,11 @@ import { useGuardian } from './queries.ts';
 /** The opt-outs, inverted: a switch that is on sends reminders. */
 export function ReminderSettings() {
   const guardian = useGuardian();
-  const save = useSaveGuardian({ success: t('saved'), error: t('updateFailed') });
+  const save = useSaveGuardian({
+    success: t('saved'),
+    error: t('updateFailed'),
+    invalidates: [readNotificationSettingsQueryKey()],
+  });
   /** Ignores changes while one is being saved. Disabling the switches instead would drop the keyboard focus. */
   const change = (changes: GuardianAttributes) => {
     if (!save.isPending) save.mutate(changes);

@@ -1,4 +1,4 @@
-import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
+import { CalendarFeedPanel, NotificationChoices, Security } from '@larkwell/app-kit/account';
 import { toIanaZone } from '@larkwell/app-kit/time';
 import { Panel, Stack } from '@larkwell/ui';
 import { LicensesForm } from './LicensesForm.tsx';
@@ -17,6 +17,7 @@ export default function AccountPage() {
           <Panel title={t('licenses')}>
             <LicensesForm {...form} />
           </Panel>
+          <NotificationChoices />
           <CalendarFeedPanel zone={toIanaZone(form.profile.timezone)} />
           <Security zone={toIanaZone(form.profile.timezone)} />
         </Stack>

@@ -16,6 +16,7 @@ TERMS_ACCEPTED = _terms_accepted("terms_acceptances", "guardian_id")
 """Whether the guardian `$1` has accepted the current version of every text but the consent to telehealth."""
 TERMS_ACCEPTED_BY_THERAPIST = _terms_accepted("therapist_terms_acceptances", "therapist_id")
 """Whether the therapist `$1` has accepted the current version of every text."""
+UNREAD_NOTICES = "SELECT count(*) FROM notices n WHERE n.user_id = {user} AND n.read_at IS NULL"
 
 
 def holds_on(day: str) -> str:

@@ -58,6 +58,14 @@ class LicenseNotFound(NotFound):
     sentence = "We couldn't find this license."
 
 
+class QuietHoursTooLong(Invalid):
+    sentence = "Quiet hours can be at most 12 hours long."
+
+
+class NotificationNotFound(NotFound):
+    sentence = "This notification isn't there anymore."
+
+
 class SignInNotFound(NotFound):
     sentence = "We couldn't find this device."
 

@@ -6,16 +6,23 @@ accepted the letter. A crash between the server's confirmation and our commit se
 losing one (docs/product/identity.md#email-and-sms).
 """
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID
+
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
 from identity.metrics import MAIL_AGE
+from identity.notifications.choices import leaves_later, require_wanted
 from identity.notifications.context import LetterContext, LetterResources
 from identity.notifications.kinds import Channel, Kind
 from identity.notifications.letter import Letter, NotNeeded
 from identity.notifications.letters.registry import KINDS
 from identity.notifications.mailer import Mailer
+from identity.notifications.notices.announce import announce
+from identity.notifications.notices.specs import NOTICES
 from identity.notifications.recipients import Recipient, find_recipient
 from identity.notifications.sms import Sms
 from identity.notifications.tables import WAITING, Notification
@@ -53,20 +60,43 @@ class Delivery:
 
     async def _deliver_one(self, claimed: Notification) -> None:
         """Locks the row until it is sent, so that `queue_batched` cannot add to an email that is leaving."""
-        async with self._units.begin(ACTOR) as uow:
-            notification = await uow.db.get_one(Notification, claimed.id, with_for_update=True)
-            if notification.sent_at is None and notification.dropped_at is None:
-                await self._process(uow, notification)
+        letter = await self._announce(claimed.id) if _has_notice(claimed) else None
+        async with self._units.begin(ACTOR) as uow, self._locked(uow, claimed.id) as notification:
+            if notification is not None:
+                await self._process(uow, notification, letter)
 
-    async def _process(self, uow: UnitOfWork, notification: Notification) -> None:
-        recipient = await find_recipient(uow, notification.user_id, notification.email)
-        try:
+    async def _announce(self, notification_id: UUID) -> Letter | None:
+        """Adds it to the notification center, in a transaction of its own: there it doesn't wait for a mail server that
+        is down. Returns the letter; None if it was announced by an earlier attempt or isn't needed."""
+        async with self._units.begin(ACTOR) as uow, self._locked(uow, notification_id) as notification:
+            if notification is None or notification.announced_at is not None:
+                return None
+            recipient = await find_recipient(uow, notification.user_id, notification.email)
             letter = await self._compose(uow, notification, recipient)
-            await uow.db.flush()
-            await self._send(notification, recipient, letter)
+            if recipient is not None:
+                announce(uow, notification, recipient, letter, self._resources.public_origin)
+            return letter
+
+    @asynccontextmanager
+    async def _locked(self, uow: UnitOfWork, notification_id: UUID) -> AsyncIterator[Notification | None]:
+        """None if it is no longer waiting. Drops it if the block raises NotNeeded."""
+        notification = await uow.db.get_one(Notification, notification_id, with_for_update=True)
+        waiting = notification.sent_at is None and notification.dropped_at is None
+        try:
+            yield notification if waiting else None
         except NotNeeded as reason:
             notification.dropped_at, notification.dropped_reason = uow.now, str(reason)
-            return
+
+    async def _process(self, uow: UnitOfWork, notification: Notification, composed: Letter | None) -> None:
+        recipient = await find_recipient(uow, notification.user_id, notification.email)
+        if recipient is not None:
+            await require_wanted(uow, notification, recipient)
+            if later := leaves_later(notification, recipient, uow.now):
+                notification.due_at, notification.next_try_at, notification.attempts = later, later, 0
+                return
+        letter = composed or await self._compose(uow, notification, recipient)
+        await uow.db.flush()
+        await self._send(notification, recipient, letter)
         notification.sent_at = uow.now
 
     async def _send(self, notification: Notification, recipient: Recipient | None, letter: Letter) -> None:
@@ -79,11 +109,14 @@ class Delivery:
 
     async def _compose(self, uow: UnitOfWork, notification: Notification, recipient: Recipient | None) -> Letter:
         spec = KINDS[Kind(notification.kind)]
-        if spec.optional and recipient and recipient.has_opted_out(Channel(notification.channel)):
-            raise NotNeeded("opted_out")
         if spec.optional and recipient and recipient.suspended:
             raise NotNeeded("suspended")
         return await spec.compose(LetterContext(uow, notification, recipient, self._resources))
+
+
+def _has_notice(notification: Notification) -> bool:
+    """An email stands for all channels: an SMS of the same reminder adds no second notice."""
+    return notification.channel == Channel.EMAIL and Kind(notification.kind) in NOTICES
 
 
 async def _drop(uow: UnitOfWork, notification: Notification) -> None:

@@ -4,6 +4,7 @@ Letters have no clinical text: identity doesn't store goals, notes or messages.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 class NotNeeded(Exception):
@@ -59,3 +60,5 @@ class Letter:
     sms_text: str | None = None
     """None for kinds that are never sent by SMS."""
     attachment: Attachment | None = None
+    starts_at: datetime | None = None
+    """Of the first session that the letter is about."""

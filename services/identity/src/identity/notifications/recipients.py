@@ -1,11 +1,14 @@
 """The recipients of a letter, with their current email, phone number, time zone and opt-outs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
+from identity.domain.notification_topics import Topic
+from identity.domain.quiet_hours import QuietHours
 from identity.notifications.kinds import Channel
 
 RECIPIENT = """
@@ -14,8 +17,11 @@ RECIPIENT = """
         coalesce(g.timezone, t.timezone) AS timezone, g.phone_number,
         coalesce(g.opt_out_email_notification, false) AS no_email,
         coalesce(g.opt_out_phone_notification, false) AS no_sms,
-        coalesce(t.status = 'suspended', false) AS suspended
+        coalesce(t.status = 'suspended', false) AS suspended,
+        coalesce(c.email_off, '{}') AS email_off, coalesce(c.sms_off, '{}') AS sms_off,
+        coalesce(c.daily_digest, false) AS daily_digest, c.quiet_from, c.quiet_until
     FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
+    LEFT JOIN notification_choices c ON c.user_id = u.id
 """
 BY_ID, BY_EMAIL = f"{RECIPIENT} WHERE u.id = $1", f"{RECIPIENT} WHERE u.email = $1"
 USERS_OF_GUARDIANS = """
@@ -49,9 +55,16 @@ class Recipient:
     no_sms: bool
     suspended: bool
     """A suspended therapist gets no optional kinds: they're all about children."""
+    email_off: Sequence[str]
+    """Topics of which the recipient wants no emails, except of kinds that can't be turned off."""
+    sms_off: Sequence[str]
+    daily_digest: bool
+    quiet_hours: QuietHours | None
 
-    def has_opted_out(self, channel: Channel) -> bool:
-        return self.no_sms if channel is Channel.SMS else self.no_email
+    def has_opted_out(self, channel: Channel, topic: Topic | None) -> bool:
+        """Of all optional kinds by this channel, or of this topic."""
+        everything, topics = (self.no_sms, self.sms_off) if channel is Channel.SMS else (self.no_email, self.email_off)
+        return everything or topic in topics
 
     @property
     def is_guardian(self) -> bool:
@@ -76,4 +89,8 @@ async def user_of_therapist(uow: UnitOfWork, therapist_id: UUID) -> UUID | None:
 async def find_recipient(uow: UnitOfWork, user_id: UUID | None, email: str | None) -> Recipient | None:
     """By id, or by email if `user_id` is None."""
     row = await (uow.row(BY_EMAIL, email) if user_id is None else uow.row(BY_ID, user_id))
-    return Recipient(**row) if row else None
+    if row is None:
+        return None
+    found = dict(row)
+    starts, ends = found.pop("quiet_from"), found.pop("quiet_until")
+    return Recipient(**found, quiet_hours=None if starts is None else QuietHours(starts, ends))

@@ -3,7 +3,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -49,8 +49,59 @@ class Notification(Table, table=True):
     """Batch key: until this row is sent, new items with the same user, kind and key are added to it."""
     created_at: datetime = instant()
     due_at: datetime = instant()
+    announced_at: datetime | None = instant(nullable=True)
+    """When it reached the notification center; None before, and for kinds and channels that don't."""
     next_try_at: datetime = instant()
     attempts: int = 0
     sent_at: datetime | None = instant(nullable=True)
     dropped_at: datetime | None = instant(nullable=True)
     dropped_reason: str | None = Field(default=None, sa_type=Text)
+
+
+class Notice(Table, table=True):
+    """A notification in a person's notification center. Its sentence follows from `kind` and `count` when it is read,
+    so no name is stored here."""
+
+    __tablename__ = "notices"
+    __table_args__ = (
+        Index("ix_notices_of_user", "user_id", "created_at", "id"),
+        Index("ix_notices_unread", "user_id", postgresql_where=text("read_at IS NULL")),
+        Index("ix_notices_digest", "digest_due_at", postgresql_where=text("digest_due_at IS NOT NULL")),
+    )
+
+    id: UUID = Field(primary_key=True)
+    """That of the notification."""
+    user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), nullable=False))
+    kind: str = Field(sa_type=Text)
+    count: int
+    """Sessions or messages; 1 for other kinds."""
+    path: str = Field(sa_type=Text)
+    """Of the page that it leads to, with a query of ids."""
+    starts_at: datetime | None = instant(nullable=True)
+    """Of the first session."""
+    created_at: datetime = instant()
+    read_at: datetime | None = instant(nullable=True)
+    digest_due_at: datetime | None = instant(nullable=True)
+    """When the daily digest that mentions it is queued; None if none does or one did."""
+
+
+class NotificationChoices(Table, table=True):
+    """What a person wants to be notified of. Without a row, everything at any time."""
+
+    __tablename__ = "notification_choices"
+    __table_args__ = (
+        CheckConstraint("(quiet_from IS NULL) = (quiet_until IS NULL)", name="quiet_hours_whole"),
+        CheckConstraint(
+            "quiet_from BETWEEN 0 AND 1439 AND quiet_until BETWEEN 0 AND 1439 AND quiet_from <> quiet_until",
+            name="quiet_hours_on_clock",
+        ),
+    )
+
+    user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True))
+    email_off: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    """Topics. `sms_off` too."""
+    sms_off: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    daily_digest: bool
+    quiet_from: int | None = None
+    """Minutes since midnight on the person's clock, as is `quiet_until`."""
+    quiet_until: int | None = None

@@ -11,7 +11,7 @@ from chassis.auth.file_links import FileLinks
 from chassis.db import Rows
 
 from identity.adapters.care_client import NO_CARE, UNKNOWN_CARE, CareByChild
-from identity.adapters.sql_fragments import TERMS_ACCEPTED
+from identity.adapters.sql_fragments import TERMS_ACCEPTED, UNREAD_NOTICES
 from identity.domain.children import current_age
 
 CHILDREN = """
@@ -28,6 +28,7 @@ GUARDIAN = f"""
     SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, g.photo_id,
         g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
         g.opt_out_email_notification, g.opt_out_phone_notification,
+        ({UNREAD_NOTICES.format(user="g.user_id")}) AS unread_notifications,
         (SELECT coalesce(json_agg(child ORDER BY child.id), '[]') FROM ({CHILDREN}) child)::text AS children
     FROM guardians g JOIN users u ON u.id = g.user_id WHERE g.id = $1
 """  # noqa: S608  # constants

@@ -10,7 +10,7 @@ from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import WEEK, clock_text
 
-from identity.adapters.sql_fragments import TERMS_ACCEPTED_BY_THERAPIST, today_of
+from identity.adapters.sql_fragments import TERMS_ACCEPTED_BY_THERAPIST, UNREAD_NOTICES, today_of
 from identity.domain.errors import TherapistNotFound
 from identity.domain.licenses import license_status
 from identity.matching.therapist_cards import load_cards
@@ -19,7 +19,8 @@ ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND 
 OWN = f"""
     SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, t.meeting_url,
         t.session_phone, t.resume_id,
-        ({TERMS_ACCEPTED_BY_THERAPIST}) AS accepted_terms_and_conditions, {today_of("$2")} AS today
+        ({TERMS_ACCEPTED_BY_THERAPIST}) AS accepted_terms_and_conditions, {today_of("$2")} AS today,
+        ({UNREAD_NOTICES.format(user="t.user_id")}) AS unread_notifications
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
 """  # noqa: S608  # constants
 LICENSES = """

@@ -11,6 +11,7 @@ RETENTION = timedelta(days=1)
 DEVICE_RETENTION = timedelta(days=400)
 """The longest that browsers keep a cookie (RFC 6265bis section 5.5)."""
 NOTIFICATION_RETENTION = timedelta(days=30)
+NOTICE_RETENTION = timedelta(days=90)
 ANONYMIZED_USERS = """
     DELETE FROM users u WHERE u.email = u.id || '@erased.invalid' AND u.created_at < $1
         AND NOT EXISTS (SELECT 1 FROM sign_ins s WHERE s.user_id = u.id)
@@ -23,6 +24,7 @@ STATEMENTS = (
     ("DELETE FROM known_devices WHERE last_seen_at < $1", DEVICE_RETENTION),
     ("DELETE FROM confirmations WHERE expires_at < $1", RETENTION),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATION_RETENTION),
+    ("DELETE FROM notices WHERE created_at < $1", NOTICE_RETENTION),
     ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAG_RETENTION),
     (ANONYMIZED_USERS, RETENTION),
 )

@@ -16,7 +16,7 @@ from scheduling.adapters.sql_fragments import LASTS, SCHOOL
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
 MESSAGE, RECAP, PROGRESS_REPORT, GOAL = "message", "recap", "progress_report", "goal"
 ROOM = "room"
-"""Of visits in Larkwell's room, for the visitor."""
+"""Of visits in Larkwell's room, for the visitor. Identity's `notice` is for one person too."""
 FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT, GOAL})
 """Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """

@@ -20,6 +20,8 @@ from scheduling.consumers.goals_changed import HANDLER as GOALS_CHANGED
 from scheduling.consumers.goals_changed import GoalsChanged
 from scheduling.consumers.message_sent import HANDLER as MESSAGE_SENT
 from scheduling.consumers.message_sent import MessageSent
+from scheduling.consumers.notice_added import HANDLER as NOTICE_ADDED
+from scheduling.consumers.notice_added import NoticeAdded
 from scheduling.consumers.progress_report_shared import HANDLER as REPORT_SHARED
 from scheduling.consumers.progress_report_shared import ProgressReportShared
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
@@ -100,6 +102,17 @@ async def test_what_is_written_to_a_family_reaches_it_and_the_childs_therapists_
         (booked,) = await world.book(other, TUESDAY_10)
         await elsewhere.said("change", event_id=str(booked))
         assert f'"{kind}"' not in elsewhere.text
+
+
+async def test_only_its_person_receives_a_notice(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    fact = NoticeAdded(profile_id=family.guardian.profile_id)
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        await world.run(lambda uow: NOTICE_ADDED.handle(uow, fact))
+        emitted = await home.said("change", kind="notice")
+        assert emitted.data == {"kind": "notice", "event_id": None, "client_ids": []}
+        (event,) = await world.book(family, TUESDAY_10)
+        await work.said("change", event_id=str(event))
+        assert '"notice"' not in work.text
 
 
 async def test_in_a_group_each_guardian_receives_their_own_child_only(

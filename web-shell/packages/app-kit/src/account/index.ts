@@ -2,4 +2,5 @@
 export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 export { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 export { KeepCodes } from './KeepCodes.tsx';
+export { NotificationChoices } from './NotificationChoices.tsx';
 export { Security } from './Security.tsx';

@@ -16,6 +16,7 @@ const kinds = [
   'recap',
   'progress_report',
   'goal',
+  'notice',
 ] as const;
 
 export interface Change {
@@ -121,6 +122,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
   message: ['listGuardianNotes', 'listTherapistNotes', 'listMessageThreads', 'countUnreadMessages'],
   recap: ['listRecaps', 'listEventRecaps'],
   progress_report: ['listProgressReports'],
+  notice: ['readGuardian', 'readOwnProfile', 'listNotifications'],
   goal: ['listGoals', 'readGoal', 'listGoalTrials', 'listTrials'],
 };
 

@@ -172,6 +172,7 @@ class GuardianSchema(Outgoing):
     accepted_terms_and_conditions: bool
     opt_out_email_notification: bool
     opt_out_phone_notification: bool
+    unread_notifications: int
     children: list[ChildSchema]
 
 

@@ -95,6 +95,7 @@ class OwnProfile(Card):
     meeting_url: str | None
     session_phone: str | None
     resume: FileSchema | None
+    unread_notifications: int
 
 
 class OwnProfileResponse(Outgoing):

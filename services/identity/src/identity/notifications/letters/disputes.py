@@ -22,6 +22,7 @@ async def dispute_opened(context: LetterContext) -> Letter:
             " answer the family.",
         ),
         details=_details(context, line),
+        starts_at=line.starts_at,
         action=Action("Read and answer", context.link("/therapist/calendar", event=str(line.event_id))),
         reason=FOR_THERAPISTS,
     )
@@ -42,6 +43,7 @@ async def dispute_answered(context: LetterContext) -> Letter:
         heading="Your session was corrected" if corrected else "Your therapist answered you",
         paragraphs=(greeting(context), "You told us the record of this session wasn’t right.", result),
         details=_details(context, line),
+        starts_at=line.starts_at,
         action=Action("Go to Sessions", context.link("/client/sessions", filter="past")),
         reason=FOR_FAMILIES,
         opt_out_link=context.opt_out_link,

@@ -73,5 +73,6 @@ def _letter(context: LetterContext, lines: Sequence[SessionLine], *, subject: st
         ),
         reason=FOR_FAMILIES,
         opt_out_link=context.opt_out_link,
+        starts_at=first.starts_at,
         sms_text=f"Larkwell: your session with {first.therapist_name} is {day} at {at}. {link}",
     )

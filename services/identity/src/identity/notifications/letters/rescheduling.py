@@ -30,6 +30,7 @@ async def rescheduling_requested(context: LetterContext) -> Letter:
             "You can read their reason in your calendar. The time stays the same unless you move it.",
         ),
         details=_details(context, line),
+        starts_at=line.starts_at,
         action=Action("View request", context.link("/therapist/calendar", event=str(line.event_id))),
         reason=REASON,
     )
@@ -47,6 +48,7 @@ async def rescheduling_withdrawn(context: LetterContext) -> Letter:
             "The family had asked to move this session. The time stays the same, so you don’t need to do anything.",
         ),
         details=_details(context, line),
+        starts_at=line.starts_at,
         action=Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id))),
         reason=FOR_THERAPISTS,
     )
@@ -72,6 +74,7 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
             f"You or another guardian asked for another time, but {line.therapist_name} can’t move this session.",
         ),
         details=_details(context, line),
+        starts_at=line.starts_at,
         action=Action("Go to Sessions", context.link("/client/sessions")),
         closing=(
             f"{choose}If you have a question, send {line.therapist_first_name} a message."

@@ -71,6 +71,7 @@ async def taken_back(context: LetterContext) -> Letter:
         action=Action("Open calendar", context.link("/therapist/calendar")),
         closing=(f"Plus {more} more.",) if more > 0 else (),
         reason=REASON,
+        starts_at=previous[rows[0]["event_id"]].starts_at,
         attachment=await file_of_events(context, [row["event_id"] for row in rows], include_lost=True),
     )
 

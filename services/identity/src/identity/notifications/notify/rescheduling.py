@@ -11,7 +11,7 @@ BATCH_WINDOW = timedelta(minutes=1)
 """The same delay as other session emails. A request that is withdrawn within it is never sent."""
 STARTS = "SELECT starts_at FROM booked_sessions WHERE event_id = $1"
 LAST_REQUEST = f"""
-    SELECT n.user_id, n.sent_at FROM booked_sessions b
+    SELECT n.user_id, coalesce(n.announced_at, n.sent_at) AS reported_at FROM booked_sessions b
     JOIN therapists t ON t.id = b.therapist_id JOIN notifications n ON n.user_id = t.user_id
     WHERE b.event_id = $1 AND n.kind = '{Kind.RESCHEDULING_REQUESTED}' AND n.ids ->> 'event_id' = $1::text
     ORDER BY n.created_at DESC, n.id DESC LIMIT 1 FOR UPDATE OF n
@@ -42,7 +42,7 @@ async def notify_rescheduling_withdrawn(uow: UnitOfWork, version: int, event_id:
     """`version` is the version of the session after the withdrawal. Does nothing unless the request was emailed: an
     unsent request is dropped by its composer."""
     request = await uow.row(LAST_REQUEST, event_id)
-    if request is None or request["sent_at"] is None:
+    if request is None or request["reported_at"] is None:
         return
     starts_at = await uow.value(STARTS, event_id)
     await queue_mail(

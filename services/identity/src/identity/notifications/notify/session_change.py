@@ -30,7 +30,8 @@ NOTIFY_THERAPIST = (FAMILY, "operator", "service")
 REMOVED_BY = {Kind.SESSION_BOOKED: Kind.SESSION_CANCELED, Kind.SESSION_HANDED_OVER: Kind.SESSION_TAKEN_BACK}
 UNSENT = f"""
     SELECT about, collects FROM notifications, jsonb_array_elements(ids -> 'about') WITH ORDINALITY AS a (about, number)
-    WHERE {WAITING} AND user_id = $1 AND kind = ANY($2) AND about ->> 'event_id' = $3 AND about ->> 'child_id' = $4
+    WHERE {WAITING} AND announced_at IS NULL
+        AND user_id = $1 AND kind = ANY($2) AND about ->> 'event_id' = $3 AND about ->> 'child_id' = $4
     ORDER BY created_at, number FOR UPDATE OF notifications
 """  # noqa: S608  # a constant
 """The lock waits for an email that is being sent: it reports the state before this change and is no longer unsent

@@ -1,0 +1,52 @@
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+from chassis.timekeeping.wall_clock import clock_text
+
+from identity.domain.notification_topics import ALWAYS_EMAILED, OF_FAMILIES, WITH_SMS, Topic
+
+CHOICES = """
+    SELECT coalesce(c.email_off, '{}') AS email_off, coalesce(c.sms_off, '{}') AS sms_off,
+        coalesce(c.daily_digest, false) AS daily_digest, c.quiet_from, c.quiet_until,
+        coalesce(g.opt_out_email_notification, false) AS no_email,
+        coalesce(g.opt_out_phone_notification, false) AS no_sms
+    FROM users u LEFT JOIN notification_choices c ON c.user_id = u.id LEFT JOIN guardians g ON g.user_id = u.id
+    WHERE u.id = $1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Channel:
+    off: Sequence[str]
+    all_off: bool
+    """The guardian opted out of everything optional by this channel."""
+
+    def of(self, topic: Topic, *, always: bool = False) -> dict[str, Any]:
+        return {"on": always or not (self.all_off or topic in self.off), "changeable": not (always or self.all_off)}
+
+
+async def notification_choices(db: Rows, viewer: Viewer, *, with_sms: bool) -> dict[str, Any]:
+    """`with_sms` says whether a provider of SMS is configured."""
+    row = await db.row(CHOICES, viewer.user_id)
+    assert row is not None
+    email, sms = _Channel(row["email_off"], row["no_email"]), _Channel(row["sms_off"], row["no_sms"])
+    texts = with_sms and viewer.is_guardian
+    quiet = row["quiet_from"] is not None
+    return {
+        "topics": [
+            {
+                "topic": topic,
+                "email": email.of(topic, always=topic in ALWAYS_EMAILED),
+                "sms": sms.of(topic) if texts and topic in WITH_SMS else None,
+            }
+            for topic in Topic
+            if viewer.is_guardian or topic not in OF_FAMILIES
+        ],
+        "daily_digest": row["daily_digest"],
+        "quiet_hours": {"starts": clock_text(row["quiet_from"]), "ends": clock_text(row["quiet_until"])}
+        if quiet
+        else None,
+    }

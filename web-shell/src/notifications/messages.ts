@@ -1,0 +1,15 @@
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
+  title: 'Notifications',
+  close: 'Close notifications',
+  failed: 'We couldn’t load your notifications',
+  empty: 'Nothing new',
+  emptyText: 'When something changes, it shows up here.',
+  markAllRead: 'Mark all as read',
+  settings: 'Choose what you get',
+  unread: 'Unread',
+  session: 'Session: {time}',
+} as const;
+
+export const t = createTranslator({ en });
