@@ -15,7 +15,7 @@ OBSERVABILITY = ROOT / "deploy" / "observability"
 
 
 def _alerts() -> Iterator[tuple[str, str]]:
-    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
+    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.rules.yml").read_text())["groups"]:
         for rule in group["rules"]:
             yield f"alert {rule['alert']}", rule["expr"]
 
@@ -50,7 +50,7 @@ def test_every_metric_of_ours_is_used() -> None:
 
 def test_every_alert_has_a_summary_and_a_runbook_section() -> None:
     sections = (OBSERVABILITY / "README.md").read_text().splitlines()
-    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
+    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.rules.yml").read_text())["groups"]:
         for rule in group["rules"]:
             assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
             assert rule["annotations"]["summary"], rule["alert"]

@@ -9,9 +9,20 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import backup, bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli, reconcile
-from stack.layout import LOCAL, Layout
-from stack.platform import Platform
+from stack import (
+    backup,
+    bench,
+    bench_start,
+    ci_runner,
+    clock,
+    contracts,
+    dev,
+    lock,
+    operator_cli,
+    prometheus,
+    reconcile,
+)
+from stack.layout import LOCAL
 from stack.problems import Problem
 from stack.progress import Progress
 from stack.seed import demo_accounts
@@ -74,12 +85,15 @@ def _up(_: Sequence[str]) -> None:
         fresh = stack.up(progress)
     progress.say()
     progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")
-    _print_addresses(stack.platform, stack.layout)
+    _print_addresses(stack)
 
 
-def _print_addresses(platform: Platform, layout: Layout) -> None:
+def _print_addresses(stack: Stack) -> None:
+    platform = stack.platform
     print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every email the platform sends)")
-    accounts = demo_accounts(layout.demo_accounts)
+    if prometheus.NAME in stack.processes:
+        print(f"  Metrics  {prometheus.url(platform)}/alerts  (Prometheus)")
+    accounts = demo_accounts(stack.layout.demo_accounts)
     if accounts:
         print("\n  Sign in as")
         for role, email, password in accounts:

@@ -17,7 +17,7 @@ from stack.problems import Problem
 
 _COMPOSE = Path("deploy/compose")
 _K8S = Path("deploy/k8s")
-_ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
+_ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.rules.yml"
 _DYNAMIC = Path("/etc/traefik/dynamic")
 _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
@@ -143,7 +143,7 @@ def _prometheus_rule(alerts: str) -> str:
     """The same alerts as a PrometheusRule for Prometheus's operator."""
     indented = "".join(f"  {line}" if line.strip() else line for line in alerts.splitlines(keepends=True))
     return (
-        "# Made by `python -m stack.container_config` from deploy/observability/prometheus/alerts.yml.\n"
+        "# Made by `python -m stack.container_config` from deploy/observability/prometheus/alerts.rules.yml.\n"
         "apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata:\n  name: larkwell\nspec:\n" + indented
     )
 
