@@ -6,11 +6,13 @@ accepted the letter. A crash between the server's confirmation and our commit se
 losing one (docs/product/identity.md#email-and-sms).
 """
 
+from datetime import datetime
+
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
-from identity.metrics import MAIL_AGE
+from identity.metrics import MAIL_AGE, MAIL_DELAY
 from identity.notifications.context import LetterContext, LetterResources
 from identity.notifications.kinds import Channel, Kind
 from identity.notifications.letter import Letter, NotNeeded
@@ -55,8 +57,11 @@ class Delivery:
         """Locks the row until it is sent, so that `queue_batched` cannot add to an email that is leaving."""
         async with self._units.begin(ACTOR) as uow:
             notification = await uow.db.get_one(Notification, claimed.id, with_for_update=True)
-            if notification.sent_at is None and notification.dropped_at is None:
-                await self._process(uow, notification)
+            if notification.sent_at is not None or notification.dropped_at is not None:
+                return
+            await self._process(uow, notification)
+        if notification.sent_at is not None:
+            _measure_delay(notification, notification.sent_at)
 
     async def _process(self, uow: UnitOfWork, notification: Notification) -> None:
         recipient = await find_recipient(uow, notification.user_id, notification.email)
@@ -88,3 +93,9 @@ class Delivery:
 
 async def _drop(uow: UnitOfWork, notification: Notification) -> None:
     notification.dropped_at, notification.dropped_reason = uow.now, ATTEMPTS_EXHAUSTED
+    _measure_delay(notification, uow.now)
+
+
+def _measure_delay(notification: Notification, ended_at: datetime) -> None:
+    if notification.channel == Channel.EMAIL:
+        MAIL_DELAY.observe(max((ended_at - notification.due_at).total_seconds(), 0))
