@@ -23,6 +23,7 @@ from stack import (
     reconcile,
 )
 from stack.layout import LOCAL
+from stack.operators_page import server as operators_page
 from stack.problems import Problem
 from stack.progress import Progress
 from stack.seed import demo_accounts
@@ -98,7 +99,7 @@ def _print_addresses(stack: Stack) -> None:
         print("\n  Sign in as")
         for role, email, password in accounts:
             print(f"    {role:<10} {email:<36} {password}")
-    print("\n  make status · make logs SERVICE=scheduling · make down · make help")
+    print("\n  make status · make status WEB=yes · make logs SERVICE=scheduling · make down · make help")
 
 
 def _down(_: Sequence[str]) -> None:
@@ -106,7 +107,10 @@ def _down(_: Sequence[str]) -> None:
         print("Larkwell is stopped; its data is kept." if _stack().down() else "Larkwell was not running.")
 
 
-def _status(_: Sequence[str]) -> None:
+def _status(arguments: Sequence[str]) -> None:
+    if "--web" in arguments:
+        operators_page.run(_stack())
+        return
     rows = _stack().status()
     if not rows:
         sys.exit("Larkwell is not running: `make up` starts it")
