@@ -14,8 +14,8 @@ up: ## Install, build and start everything, and wait until it is ready (SEED=0: 
 down: ## Stop everything and keep the data
 	@$(BOOTSTRAP) down
 
-status: ## Show each process with its state, uptime and memory
-	@$(BOOTSTRAP) status
+status: ## Show each process with its state, uptime and memory (WEB=yes: a page with queues, alerts and service levels)
+	@$(BOOTSTRAP) status $(if $(WEB),--web)
 
 logs: ## Follow a log: make logs SERVICE=scheduling
 	@$(BOOTSTRAP) logs "$(SERVICE)"

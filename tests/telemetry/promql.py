@@ -28,6 +28,8 @@ _FUNCTIONS = frozenset(
         "clamp_max",
         "abs",
         "timestamp",
+        "label_replace",
+        "vector",
     }
 )
 _CLOSES = {")": "(", "}": "{"}

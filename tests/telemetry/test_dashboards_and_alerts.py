@@ -1,38 +1,21 @@
 """Checks dashboards and alerts against the metrics that processes export (deploy/observability)."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-import yaml
-from stack.layout import ROOT
 
 from tests.telemetry.exported import by_services, everything
 from tests.telemetry.promql import NotPromQL, read, unknown
+from tests.telemetry.queries import alerts, dashboard_files, panels, recorded, recordings
 
-OBSERVABILITY = ROOT / "deploy" / "observability"
-
-
-def _alerts() -> Iterator[tuple[str, str]]:
-    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
-        for rule in group["rules"]:
-            yield f"alert {rule['alert']}", rule["expr"]
-
-
-def _panels() -> Iterator[tuple[str, str]]:
-    for file in sorted((OBSERVABILITY / "grafana" / "dashboards").glob("*.json")):
-        for panel in json.loads(file.read_text())["panels"]:
-            for target in panel["targets"]:
-                yield f"{file.stem}: {panel['title']} {target['refId']}", target["expr"]
-
-
-EXPRESSIONS = dict([*_alerts(), *_panels()])
+EXPRESSIONS = {**alerts(), **recordings(), **panels()}
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, frozenset[str]]:
-    return everything(tmp_path_factory.mktemp("gateway"))
+    return {**everything(tmp_path_factory.mktemp("gateway")), **recorded()}
 
 
 @pytest.mark.parametrize("where", EXPRESSIONS)
@@ -46,15 +29,6 @@ def test_every_metric_of_ours_is_used() -> None:
     looked_at = {metric for expression in EXPRESSIONS.values() for metric in read(expression).metrics}
     ours = {name for name in by_services() if not name.endswith("_sum")}
     assert ours - looked_at == set()
-
-
-def test_every_alert_has_a_summary_and_a_runbook_section() -> None:
-    sections = (OBSERVABILITY / "README.md").read_text().splitlines()
-    for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
-        for rule in group["rules"]:
-            assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
-            assert rule["annotations"]["summary"], rule["alert"]
-            assert f"### {rule['annotations']['runbook']}" in sections, rule["alert"]
 
 
 def test_an_unknown_metric_or_label_is_named() -> None:
@@ -74,7 +48,7 @@ def test_a_broken_expression_is_refused(expression: str) -> None:
 
 
 def test_dashboards_have_unique_names_and_no_overlapping_panels() -> None:
-    files = sorted((OBSERVABILITY / "grafana" / "dashboards").glob("*.json"))
+    files = dashboard_files()
     boards = [json.loads(file.read_text()) for file in files]
     assert [board["uid"] for board in boards] == [Path(file).stem for file in files]
     for board in boards:

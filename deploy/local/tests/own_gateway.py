@@ -28,6 +28,7 @@ class OwnGateway:
     port: int
     plain_port: int | None
     """Where it sends pages to https, if it ends TLS itself."""
+    ops_port: int
 
 
 @contextmanager
@@ -39,11 +40,11 @@ def running_gateway(
 ) -> Iterator[OwnGateway]:
     """`ports` are those of the services by name; a request for another gets 502. `tls_folder` has the certificate.
     Services speak TLS if `service_authority` (PEM) is given."""
-    found, ops_port = OwnGateway(free_port(), free_port() if tls_folder else None), free_port()
+    found = OwnGateway(free_port(), free_port() if tls_folder else None, free_port())
     dynamic, static = folder / "dynamic", folder / "traefik.yml"
     dynamic.mkdir()
     plain = f"127.0.0.1:{found.plain_port}" if found.plain_port else None
-    addresses = (f"127.0.0.1:{found.port}", f"127.0.0.1:{ops_port}")
+    addresses = (f"127.0.0.1:{found.port}", f"127.0.0.1:{found.ops_port}")
     static.write_text(gateway_static.render(*addresses, dynamic_folder=dynamic, plain_address=plain))
     for source in (GATEWAY / "middlewares.yml", ROUTES, *([TLS_FILE] if tls_folder else [])):
         shutil.copy(source, dynamic)

@@ -10,6 +10,7 @@ from chassis.metrics import REQUESTS
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
+from prometheus_client import REGISTRY
 
 BODY = {"error", "errors", "code", "fields", "request_id"}
 
@@ -147,3 +148,15 @@ async def test_unknown_methods_share_one_metric_label(api: ApiClient) -> None:
     labels = {sample.labels["method"] for metric in REQUESTS.collect() for sample in metric.samples}
     assert "OTHER" in labels
     assert "BREW" not in labels
+
+
+async def test_refusals_are_counted_by_code_from_zero(api: ApiClient, parent: Person, child: UUID) -> None:
+    def refused(code: str) -> float | None:
+        return REGISTRY.get_sample_value("refusals_total", {"code": code})
+
+    before = refused("toy_taken")
+    assert before is not None, "this code has no series before the first refusal"
+    for expected in (201, 409):
+        response = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
+        assert response.status_code == expected
+    assert refused("toy_taken") == before + 1

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from chassis.events.consumer import retry_delay
 from chassis.events.dead_letters import dead_letter
 from chassis.events.relay import STREAM
 from chassis.ids import new_id
-from chassis.metrics import DEAD_LETTERS
+from chassis.metrics import DEAD_LETTERS, EVENT_OUTCOMES
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.broker import publish
@@ -19,9 +20,10 @@ from chassis.testing.clock import START
 from chassis.testing.eventually import eventually
 from chassis.unit_of_work import Actor
 from nats.aio.client import Client
+from prometheus_client import REGISTRY
 from typer.testing import CliRunner
 
-from services.chassis.tests.toybox.service import BROKEN, Repair
+from services.chassis.tests.toybox.service import BROKEN, Repair, ToySent
 
 
 @pytest.fixture
@@ -253,3 +255,33 @@ async def test_outage_of_the_database_makes_no_dead_letter(
 @pytest.mark.parametrize(("attempt", "seconds"), [(1, 0.4), (4, 3.2), (8, 30), (5_000, 30)])
 def test_wait_before_the_next_attempt_grows_to_half_a_minute(attempt: int, seconds: float) -> None:
     assert retry_delay(attempt) == seconds
+
+
+async def test_delay_of_an_event_is_measured_once(live: Runtime, broker: Client) -> None:
+    def measured() -> tuple[float, float]:
+        return _sample("event_delay_seconds_count"), _sample("event_delay_seconds_sum")
+
+    child, (count, seconds) = new_id(), measured()
+    created = live.clock() - timedelta(seconds=20)
+    envelope = {**toy_sent(child), "time": created.isoformat()}
+    await publish(broker, envelope)
+    await publish(broker, envelope)
+    await publish(broker, toy_sent(child, "last"))
+    await eventually(lambda: holds(live, child, ["bear", "last"]))
+    assert measured()[0] == count + 1
+    assert measured()[1] - seconds == pytest.approx(20, abs=5)
+
+
+async def test_outcomes_of_every_consumed_event_are_counted_from_zero(live: Runtime) -> None:
+    async def counted() -> bool:
+        for outcome in EVENT_OUTCOMES:
+            assert _sample("inbox_events_total", type=ToySent.subject(), outcome=outcome) >= 0
+        return True
+
+    await eventually(counted)
+
+
+def _sample(name: str, **labels: str) -> float:
+    value = REGISTRY.get_sample_value(name, labels)
+    assert value is not None, f"{name} {labels} has no series"
+    return value

@@ -5,6 +5,7 @@ from chassis.db import transaction
 from chassis.jobs import Job, job_slots, keep_running
 from chassis.runtime import Runtime
 from chassis.testing.eventually import eventually
+from prometheus_client import REGISTRY
 
 
 async def test_failed_job_runs_again_at_the_next_interval(runtime: Runtime) -> None:
@@ -71,3 +72,17 @@ async def test_many_jobs_do_not_wait_for_each_others_connections(runtime: Runtim
     await eventually(all_done)
     for task in tasks:
         task.cancel()
+
+
+async def test_failures_of_a_job_are_counted_from_zero(runtime: Runtime) -> None:
+    async def work() -> None: ...
+
+    job = Job("count from zero", timedelta(hours=1), work)
+    task = asyncio.create_task(keep_running(job, runtime.engine, runtime.clock, asyncio.Semaphore()))
+
+    async def ran() -> bool:
+        return REGISTRY.get_sample_value("job_runs_total", {"job": job.name, "outcome": "done"}) == 1
+
+    await eventually(ran)
+    task.cancel()
+    assert REGISTRY.get_sample_value("job_runs_total", {"job": job.name, "outcome": "failed"}) == 0

@@ -33,6 +33,7 @@ def test_a_restored_backup_has_all_that_was_acknowledged_before_it(drill: Drill,
             with later.running(rate=50, expected=frozenset()) as seen:
                 workload.pause(3)
                 backup.make(stack, copy, Progress())
+                assert (remembered := backup.last(stack.layout)) and remembered.folder == copy
                 workload.pause(5)
             workload.ledger.unsure(ledger)
         lost = sum(seen.acknowledged.values())

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +18,7 @@ FORMAT = 1
 REPLACED = "before-restore"
 """The folder of the state that holds what the latest restore replaced."""
 _MANIFEST = "backup.json"
+_REMEMBERED = "last-backup.json"
 
 
 def make(stack: Stack, folder: Path, progress: Progress) -> None:
@@ -43,6 +45,23 @@ def make(stack: Stack, folder: Path, progress: Progress) -> None:
     manifest = {"format": FORMAT, "begun_at": begun.isoformat(), "finished_at": datetime.now(UTC).isoformat()}
     (partial / _MANIFEST).write_text(json.dumps(manifest))
     partial.rename(folder)
+    remembered = {"finished_at": manifest["finished_at"], "folder": str(folder)}
+    (stack.layout.state / _REMEMBERED).write_text(json.dumps(remembered))
+
+
+@dataclass(frozen=True)
+class LastBackup:
+    finished_at: datetime
+    folder: Path
+
+
+def last(layout: Layout) -> LastBackup | None:
+    """The latest that `make` made of this stack; None before the first one."""
+    file = layout.state / _REMEMBERED
+    if not file.exists():
+        return None
+    found = json.loads(file.read_text())
+    return LastBackup(datetime.fromisoformat(found["finished_at"]), Path(found["folder"]))
 
 
 def restore(stack: Stack, folder: Path, progress: Progress) -> None:

@@ -9,9 +9,21 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import backup, bench, bench_start, ci_runner, clock, contracts, dev, lock, operator_cli, reconcile
-from stack.layout import LOCAL, Layout
-from stack.platform import Platform
+from stack import (
+    backup,
+    bench,
+    bench_start,
+    ci_runner,
+    clock,
+    contracts,
+    dev,
+    lock,
+    operator_cli,
+    prometheus,
+    reconcile,
+)
+from stack.layout import LOCAL
+from stack.operators_page import server as operators_page
 from stack.problems import Problem
 from stack.progress import Progress
 from stack.seed import demo_accounts
@@ -74,17 +86,20 @@ def _up(_: Sequence[str]) -> None:
         fresh = stack.up(progress)
     progress.say()
     progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")
-    _print_addresses(stack.platform, stack.layout)
+    _print_addresses(stack)
 
 
-def _print_addresses(platform: Platform, layout: Layout) -> None:
+def _print_addresses(stack: Stack) -> None:
+    platform = stack.platform
     print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every email the platform sends)")
-    accounts = demo_accounts(layout.demo_accounts)
+    if prometheus.NAME in stack.processes:
+        print(f"  Metrics  {prometheus.url(platform)}/alerts  (Prometheus)")
+    accounts = demo_accounts(stack.layout.demo_accounts)
     if accounts:
         print("\n  Sign in as")
         for role, email, password in accounts:
             print(f"    {role:<10} {email:<36} {password}")
-    print("\n  make status · make logs SERVICE=scheduling · make down · make help")
+    print("\n  make status · make status WEB=yes · make logs SERVICE=scheduling · make down · make help")
 
 
 def _down(_: Sequence[str]) -> None:
@@ -92,7 +107,10 @@ def _down(_: Sequence[str]) -> None:
         print("Larkwell is stopped; its data is kept." if _stack().down() else "Larkwell was not running.")
 
 
-def _status(_: Sequence[str]) -> None:
+def _status(arguments: Sequence[str]) -> None:
+    if "--web" in arguments:
+        operators_page.run(_stack())
+        return
     rows = _stack().status()
     if not rows:
         sys.exit("Larkwell is not running: `make up` starts it")

@@ -10,14 +10,15 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from stack import gateway_services, gateway_static, nats_config, postgres, relay, web_server
+from stack import gateway_services, gateway_static, nats_config, postgres, relay, slo_rules, web_server
 from stack.layout import ROOT
 from stack.platform import Platform, load_platform, remotes
 from stack.problems import Problem
 
 _COMPOSE = Path("deploy/compose")
 _K8S = Path("deploy/k8s")
-_ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
+_RULES = Path("deploy/observability/prometheus")
+_ALERTS = ROOT / _RULES / "alerts.rules.yml"
 _DYNAMIC = Path("/etc/traefik/dynamic")
 _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
@@ -42,6 +43,7 @@ def files(platform: Platform) -> Mapping[Path, str]:
         _K8S / "overlays" / environment / "gateway" / "traefik.yml": _cluster_gateway(ops, proxies)
         for environment, proxies in _TRUSTED_PROXIES.items()
     }
+    slos = slo_rules.render(slo_rules.slos())
     web_config = web_server.config(platform) + "\n"
     return {
         Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
@@ -55,7 +57,9 @@ def files(platform: Platform) -> Mapping[Path, str]:
         **in_clusters,
         _K8S / "base" / "web-shell" / "config.json": web_config,
         _K8S / "operators" / "nats-values.yaml": _nats_values(platform),
-        _K8S / "base" / "platform" / "alerts.yaml": _prometheus_rule(_ALERTS.read_text()),
+        _K8S / "base" / "platform" / "alerts.yaml": _prometheus_rule("larkwell", _ALERTS.read_text()),
+        _K8S / "base" / "platform" / "slos.yaml": _prometheus_rule("larkwell-slos", slos),
+        _RULES / "slos.rules.yml": slos,
     }
 
 
@@ -139,12 +143,12 @@ def _nats_values(platform: Platform) -> str:
     return f"{_GENERATED_BY}:\n# {install}\n{json.dumps(values, indent=2)}\n"
 
 
-def _prometheus_rule(alerts: str) -> str:
-    """The same alerts as a PrometheusRule for Prometheus's operator."""
-    indented = "".join(f"  {line}" if line.strip() else line for line in alerts.splitlines(keepends=True))
+def _prometheus_rule(name: str, rules: str) -> str:
+    """The same rules as a PrometheusRule for Prometheus's operator."""
+    indented = "".join(f"  {line}" if line.strip() else line for line in rules.splitlines(keepends=True))
     return (
-        "# Made by `python -m stack.container_config` from deploy/observability/prometheus/alerts.yml.\n"
-        "apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata:\n  name: larkwell\nspec:\n" + indented
+        f"# Made by `python -m stack.container_config` from {_RULES}.\n"
+        f"apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata:\n  name: {name}\nspec:\n" + indented
     )
 
 

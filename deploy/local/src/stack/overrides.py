@@ -61,6 +61,10 @@ class Overrides:
     def needs_relay(self) -> bool:
         return not self.environ.get("SCHEDULING_TURN_URLS")
 
+    def needs_prometheus(self) -> bool:
+        """False for PROMETHEUS=0."""
+        return self.environ.get("PROMETHEUS") != "0"
+
     def needs_stripe_simulator(self) -> bool:
         """Raises Problem when a Stripe key is set without its other settings: payments would fail halfway."""
         if not self.environ.get("STRIPE_API_KEY"):

@@ -66,6 +66,8 @@ class Platform:
     mailbox_port: int
     support_email: str
     stripe_simulator_port: int
+    prometheus_port: int
+    operators_page_port: int
     services: tuple[Service, ...]
     web_apps: tuple[WebApp, ...]
 
@@ -126,6 +128,8 @@ def load_platform(port_offset: int = 0, file: Path = PLATFORM_FILE) -> Platform:
         mailbox_port=port(raw["mail"], "web_port", "mailbox"),
         support_email=raw["support"]["email"],
         stripe_simulator_port=port(raw["stripe_simulator"], "port", "stripe-simulator"),
+        prometheus_port=port(raw["prometheus"], "port", "prometheus"),
+        operators_page_port=port(raw["operators_page"], "port", "operators page"),
         services=tuple(
             Service(
                 name=entry["name"],

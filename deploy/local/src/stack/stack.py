@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
-from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, relay, web_server
+from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, prometheus, relay, web_server
 from stack.layout import LOCAL, PLATFORM_FILE, Layout
 from stack.migrations import migrate
 from stack.orphan_processes import stop_orphans
@@ -170,6 +170,8 @@ class Stack:
         nats_config.write(self.layout, self.platform, self.secrets)
         if relay.NAME in self.processes:
             relay.write(self.layout, self.platform, self.secrets)
+        if prometheus.NAME in self.processes:
+            prometheus.write(self.layout, self.platform)
         if "web" in self.processes:
             web_server.write(self.layout, self.platform)
         gateway.write(self.layout, self.platform, self._overrides)

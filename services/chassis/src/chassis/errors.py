@@ -48,7 +48,11 @@ class DomainError(Exception):
 
     @property
     def code(self) -> str:
-        return self.wire_code or re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+        return self.class_code()
+
+    @classmethod
+    def class_code(cls) -> str:
+        return cls.wire_code or re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     def headers(self) -> dict[str, str]:
         return {}
@@ -124,3 +128,9 @@ class TimedOut(Unavailable):
 
     status = 504
     sentence = "This is taking longer than usual. Try again in a minute."
+
+
+def codes_of(kind: type[DomainError]) -> set[str]:
+    """The codes of all conditions below this kind that are imported."""
+    below = kind.__subclasses__()
+    return {each.class_code() for each in below}.union(*map(codes_of, below))

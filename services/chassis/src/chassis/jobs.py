@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.clock import Clock, offset_of, sleep
-from chassis.metrics import JOB_RUNS
+from chassis.metrics import JOB_OUTCOMES, JOB_RUNS, count_from_zero
 from chassis.settings import ServiceSettings
 
 log = structlog.get_logger(__name__)
@@ -34,6 +34,7 @@ async def keep_running(job: Job, engine: AsyncEngine, clock: Clock, slots: async
 
     A failed run is counted, logged and retried at the next interval.
     """
+    count_from_zero(JOB_RUNS, (job.name,), JOB_OUTCOMES)
     while True:
         offset = offset_of(clock)  # before the run, so that a move during it is noticed
         try:

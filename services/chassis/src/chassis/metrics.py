@@ -1,6 +1,8 @@
 """Prometheus metrics of every service, on a separate port that the gateway does not route."""
 
 import time
+from collections.abc import Sequence
+from itertools import product
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
@@ -10,9 +12,16 @@ REQUESTS = Histogram(
     ["method", "route", "status"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
+REFUSALS = Counter("refusals_total", "Requests that a rule or a missing dependency refused, by error code", ["code"])
 OUTBOX_AGE = Gauge("outbox_oldest_unsent_seconds", "Age of the oldest unsent event")
 EVENTS_SENT = Counter("outbox_events_sent_total", "Events acknowledged by the broker")
 EVENTS_HANDLED = Counter("inbox_events_total", "Events received from the broker", ["type", "outcome"])
+EVENT_OUTCOMES = ("handled", "repeated", "failed", "unreadable")
+EVENT_DELAY = Histogram(
+    "event_delay_seconds",
+    "Time from an event's creation until its effect was committed, or it became a dead letter",
+    buckets=(0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300),
+)
 CONSUMER_LAG = Gauge("consumer_pending_events", "Events in the stream that this service has not handled")
 DEAD_LETTERS = Gauge("dead_letters_waiting", "Dead letters that wait for an operator")
 TEXTS_UNREADABLE = Counter(
@@ -20,12 +29,21 @@ TEXTS_UNREADABLE = Counter(
     "Encrypted texts that couldn't be decrypted: modified or moved, or a key is missing",
     ["reason"],
 )
-for _reason in ("modified", "other_owner", "key_destroyed", "key_missing"):
-    TEXTS_UNREADABLE.labels(reason=_reason)  # from 0, so that an alert sees the first one
 POOL_IN_USE = Gauge("db_connections_in_use", "Database connections in use", ["pool"])
 JOB_RUNS = Counter("job_runs_total", "Runs of periodic jobs", ["job", "outcome"])
+JOB_OUTCOMES = ("done", "failed")
 CLOCK = Gauge("clock_seconds", "This machine's time in Unix seconds; Prometheus compares it with its own")
 CLOCK.set_function(time.time)
+
+
+def count_from_zero(counter: Counter, *labels: Sequence[str]) -> None:
+    """Creates the series of every combination of these values of its labels. Prometheus sees an increase only between
+    two values, so it would miss what a series begins with."""
+    for values in product(*labels):
+        counter.labels(*values)
+
+
+count_from_zero(TEXTS_UNREADABLE, ("modified", "other_owner", "key_destroyed", "key_missing"))
 
 
 def serve_metrics(port: int, address: str) -> None:

@@ -19,6 +19,7 @@ from identity.notifications.letters.registry import KINDS
 from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
 from identity.use_cases.families.create_family import Family
+from prometheus_client import REGISTRY
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -203,3 +204,27 @@ async def test_queue_has_ids_but_no_names(makes: Makes, family: Family, delivery
 
 def test_every_kind_has_a_composer() -> None:
     assert set(KINDS) == set(Kind)
+
+
+async def test_delay_of_sent_and_abandoned_emails_is_measured(
+    makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    async def send_after_refusals(refusals: int) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await queue_mail(uow, Kind.PAYMENT_FAILED, family.user.id, **payment())
+        mailbox.refuse = refusals
+        for _ in range(3):
+            await delivery.deliver()
+            clock.advance(minutes=3)
+
+    def measured(within: str) -> float:
+        return REGISTRY.get_sample_value("mail_delay_seconds_bucket", {"le": within}) or 0
+
+    within_two_minutes, ever = measured("120.0"), measured("+Inf")
+    await send_after_refusals(0)
+    assert (measured("120.0"), measured("+Inf")) == (within_two_minutes + 1, ever + 1)
+    await send_after_refusals(1)
+    assert (measured("120.0"), measured("+Inf")) == (within_two_minutes + 1, ever + 2), "a late email"
+    await send_after_refusals(3)
+    assert len(mailbox.mails) == 2
+    assert (measured("120.0"), measured("+Inf")) == (within_two_minutes + 1, ever + 3), "an abandoned email"

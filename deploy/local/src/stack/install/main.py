@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
-from stack.install import chromium, coturn, python, web
+from stack.install import chromium, coturn, prometheus, python, web
 from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
@@ -56,6 +56,7 @@ def _install(command: str, progress: Progress) -> None:
         install_web_and_browser(progress)
     elif command in _NEED_EVERYTHING:
         coturn.install(progress)
+        prometheus.install(progress)
         install_web(progress)
 
 
@@ -77,3 +78,4 @@ def _install_from_debian(progress: Progress) -> None:
     """One after the other: apt lets only one program renew its lists."""
     chromium.install_from_debian(progress)
     coturn.install(progress)
+    prometheus.install(progress)

@@ -10,6 +10,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -29,7 +30,7 @@ from chassis.events.dead_letters import dead_letter
 from chassis.events.event import Consumed
 from chassis.events.projections import Upsert, upsert_newer
 from chassis.events.relay import STREAM
-from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
+from chassis.metrics import CONSUMER_LAG, EVENT_DELAY, EVENT_OUTCOMES, EVENTS_HANDLED, count_from_zero
 from chassis.privacy.erasure import subjects_of
 from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
@@ -79,6 +80,10 @@ class Dispatcher:
         for handler in handlers:
             self._handlers.setdefault(handler.event.subject(), []).append(handler)
 
+    @property
+    def subjects(self) -> Sequence[str]:
+        return list(self._handlers)
+
     async def dispatch(self, subject: str, envelope: dict[str, Any]) -> bool:
         """False when the event was handled before, or no handler exists for it."""
         handlers = self._handlers.get(subject)
@@ -111,6 +116,7 @@ class Consumer:
 
     async def run(self) -> None:
         """Runs until canceled. Resubscribes after an error or a long silence."""
+        count_from_zero(EVENTS_HANDLED, self._dispatcher.subjects, EVENT_OUTCOMES)
         while True:
             try:
                 await self._consume()
@@ -157,6 +163,8 @@ class Consumer:
             await self._retry_or_dead_letter(message, envelope, attempt, error)
             return
         EVENTS_HANDLED.labels(message.subject, "handled" if first else "repeated").inc()
+        if first:
+            self._measure_delay(envelope)
         await message.ack()
 
     async def _retry_or_dead_letter(
@@ -178,7 +186,13 @@ class Consumer:
             return
         async with self._units.begin(Actor.service(self._service)) as uow:
             await dead_letter(uow, message.subject, envelope, type(error).__name__, attempt)
+        self._measure_delay(envelope)
         await message.ack()
+
+    def _measure_delay(self, envelope: dict[str, Any]) -> None:
+        with contextlib.suppress(KeyError, ValueError, TypeError):  # an envelope of somebody else without a time
+            created = datetime.fromisoformat(envelope["time"])
+            EVENT_DELAY.observe(max((self._units.clock() - created).total_seconds(), 0))
 
     async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:
         info = await subscription.consumer_info()

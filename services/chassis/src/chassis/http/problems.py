@@ -10,10 +10,11 @@ from starlette.routing import Match, Route
 
 from chassis.context import request_id
 from chassis.dependencies_away import missing_dependency
-from chassis.errors import DEFAULT_SENTENCE, DomainError
+from chassis.errors import DEFAULT_SENTENCE, DomainError, codes_of
 from chassis.http.authentication import viewer_of
 from chassis.http.field_sentences import NOT_JSON, field_sentence
 from chassis.http.responses import json_response
+from chassis.metrics import REFUSALS, count_from_zero
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 
@@ -38,6 +39,7 @@ class Problem(BaseModel):
 
 
 def install(app: FastAPI) -> None:
+    count_from_zero(REFUSALS, sorted(codes_of(DomainError)))
     app.add_exception_handler(DomainError, _domain)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
@@ -62,6 +64,7 @@ def response_for(error: Exception) -> Response:
 
 
 def _of(error: DomainError) -> Response:
+    REFUSALS.labels(error.code).inc()
     answer = json_response(error.body(request_id.get() or ""), error.status)
     answer.headers.update(error.headers())
     return answer

@@ -8,13 +8,14 @@ losing one (docs/product/identity.md#email-and-sms).
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 from uuid import UUID
 
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
-from identity.metrics import MAIL_AGE
+from identity.metrics import MAIL_AGE, MAIL_DELAY
 from identity.notifications.choices import leaves_later, require_wanted
 from identity.notifications.context import LetterContext, LetterResources
 from identity.notifications.kinds import Channel, Kind
@@ -64,6 +65,8 @@ class Delivery:
         async with self._units.begin(ACTOR) as uow, self._locked(uow, claimed.id) as notification:
             if notification is not None:
                 await self._process(uow, notification, letter)
+        if notification is not None and notification.sent_at is not None:
+            _measure_delay(notification, notification.sent_at)
 
     async def _announce(self, notification_id: UUID) -> Letter | None:
         """Adds it to the notification center, in a transaction of its own: there it doesn't wait for a mail server that
@@ -121,3 +124,9 @@ def _has_notice(notification: Notification) -> bool:
 
 async def _drop(uow: UnitOfWork, notification: Notification) -> None:
     notification.dropped_at, notification.dropped_reason = uow.now, ATTEMPTS_EXHAUSTED
+    _measure_delay(notification, uow.now)
+
+
+def _measure_delay(notification: Notification, ended_at: datetime) -> None:
+    if notification.channel == Channel.EMAIL:
+        MAIL_DELAY.observe(max((ended_at - notification.due_at).total_seconds(), 0))

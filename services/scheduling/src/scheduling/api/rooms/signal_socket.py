@@ -13,6 +13,7 @@ import structlog
 from chassis.db import DRIVER_ERRORS
 from chassis.errors import Unavailable
 from chassis.live.hub import Change
+from chassis.metrics import count_from_zero
 from chassis.runtime import Runtime
 from chassis.unit_of_work import Actor
 from fastapi import WebSocket, WebSocketDisconnect
@@ -38,6 +39,7 @@ SERVICE = Actor.service("scheduling")
 AWAY = (*DRIVER_ERRORS, SQLAlchemyError)
 """The database does not respond."""
 log = structlog.get_logger(__name__)
+count_from_zero(ROOM_CONNECTIONS_CLOSED, (*(str(int(code)) for code in Close), "other"))
 
 
 class SignalSocket:

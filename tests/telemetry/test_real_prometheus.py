@@ -1,0 +1,136 @@
+"""What a real Prometheus answers to dashboards and alerts after traffic with faults.
+
+Grafana's variables get short values, because the traffic takes seconds. tests/telemetry/rules holds the tests of what
+alerts do over hours, and of services that fail: browser journeys use the services here at the same time.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from stack.slo_rules import slos
+from stack.stack import Stack
+
+from deploy.local.tests.own_gateway import running_gateway
+from tests.support.api import Api
+from tests.support.families import TIME_ZONE, Families, pending_services
+from tests.support.people import WITH_ROOM
+from tests.support.waiting import eventually
+from tests.telemetry.own_prometheus import OwnPrometheus, running_prometheus
+from tests.telemetry.queries import RULE_FILES, alerts, panels, recordings, selectors
+
+VARIABLES = {"$__rate_interval": "1m", "$__range": "5m", '"$service"': '".+"'}
+ONLY_FAILURES = {" > 0": ""}
+"""Tables of failures show nothing while there is none."""
+RULES = alerts() | recordings()
+
+
+def filled_in(expression: str) -> str:
+    for variable, value in VARIABLES.items():
+        expression = expression.replace(variable, value)
+    return expression
+
+
+@pytest.fixture(scope="module")
+def prometheus(
+    stack: Stack,
+    families: Families,
+    sign_in_as: Callable[[str, str], Api],
+    new_api: Callable[[], Api],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[OwnPrometheus]:
+    """After a day in seconds. Its gateway is one whose services are all down, besides the stack's own."""
+    folder = tmp_path_factory.mktemp("prometheus")
+    gateway_folder = tmp_path_factory.mktemp("gateway")
+    with running_gateway(gateway_folder) as gateway:
+        platform = replace(stack.platform, gateway_ops_port=gateway.ops_port)
+        with running_prometheus(folder, platform, list(_frequent_rules(folder))) as started:
+            eventually(lambda: started.number("sum(up)") == len(platform.services) + 1)
+            _use(families, sign_in_as(WITH_ROOM, "therapist"))
+            _fail(new_api(), f"http://127.0.0.1:{gateway.port}")
+            eventually(lambda: started.number('sum(increase(payments_failed_total{occasion="card"}[1h]))') > 0)
+            eventually(lambda: started.number('sum(increase(refusals_total{code="slot_taken"}[1h]))') > 0)
+            eventually(lambda: len(started.query("slo:bad_events:ratio_rate5m")) == len(slos()))
+            yield started
+
+
+def _frequent_rules(folder: Path) -> Iterator[Path]:
+    for file in RULE_FILES:
+        copy = folder / file.name
+        copy.write_text(re.sub(r"(?m)^    interval: \w+$", "    interval: 1s", file.read_text()))
+        yield copy
+
+
+def _use(families: Families, therapist: Api) -> None:
+    """A family books, the time is refused to its therapist, the family cancels, and its card is declined."""
+    family = families.in_care(therapist.profile_id)
+    api, child = family.api, family.children[0]
+    service = pending_services(api, child)[0]
+    today = datetime.now(UTC).date()
+    found = api.get(
+        "/events/available_dates",
+        therapist_id=therapist.profile_id,
+        event_duration=45,
+        start_date=str(today + timedelta(days=2)),
+        end_date=str(today + timedelta(days=9)),
+        timezone=TIME_ZONE,
+    )["available_time_slots"]
+    wanted = {"events": [{"service_id": service["service_id"], "start_date": found[0]["start_date"]}]}
+    booked = api.post(f"/clients/{child}/events", wanted)["events"][0]
+    again = {"event_type": "individual_session", "child_ids": [child], "service_ids": [service["service_id"]]}
+    times = {"start_date": booked["start_date"], "end_date": booked["end_date"]}
+    refused = therapist.call("POST", "/events", json={**again, **times})
+    assert (refused.status_code, refused.json()["code"]) == (409, "slot_taken"), refused.text
+    therapist.call("POST", f"/events/{booked['id']}/notes", json={})
+    api.call("POST", f"/events/{booked['id']}/room/connection", json={})
+    therapist.get("/events", start_date=booked["start_date"], end_date=booked["end_date"], timezone=TIME_ZONE)
+    api.post(f"/clients/{child}/events/{booked['id']}/cancel", {})
+    declined = api.call("POST", "/guardians/payment_methods", json={"card_token": "tok_chargeDeclined"})
+    assert declined.status_code == 422, declined.text
+
+
+def _fail(api: Api, broken_gateway: str) -> None:
+    wrong = {"user": {"email": "nobody@example.com", "password": "Wrong.123", "user_type": "guardian"}}
+    assert api.call("POST", "/users/sign_in", json=wrong).status_code == 401
+    with httpx.Client(base_url=broken_gateway, trust_env=False) as down:
+        for _ in range(10):
+            assert down.get("/api/v1/documents").status_code >= 500
+
+
+@pytest.mark.parametrize("where", panels())
+def test_every_query_of_a_dashboard_finds_series(where: str, prometheus: OwnPrometheus) -> None:
+    expression = filled_in(panels()[where])
+    for part, without in ONLY_FAILURES.items():
+        expression = expression.removesuffix(part) + without
+    assert prometheus.query(expression), expression
+
+
+@pytest.mark.parametrize("where", RULES)
+def test_every_metric_of_a_rule_has_series(where: str, prometheus: OwnPrometheus) -> None:
+    for selector in selectors(RULES[where]):
+        found = selector.replace('status=~"5.."', "")
+        assert prometheus.query(found), found
+
+
+def test_a_declined_card_shows_as_one(prometheus: OwnPrometheus) -> None:
+    assert round(prometheus.number(panels()["larkwell-business: Payments failed, 24 hours A"])) >= 1
+
+
+def test_a_refused_double_booking_shows_as_one(prometheus: OwnPrometheus) -> None:
+    title = "larkwell-business: Bookings refused because the time was taken, per hour A"
+    assert round(prometheus.number(panels()[title])) >= 1
+
+
+def test_a_service_that_is_down_is_in_the_alert_of_the_gateway(prometheus: OwnPrometheus) -> None:
+    (found,) = eventually(lambda: prometheus.query(alerts()["alert GatewayErrors"]))
+    assert found.labels == {"service": "documents"}
+    assert found.value == 1
+
+
+def test_no_process_is_missing(prometheus: OwnPrometheus) -> None:
+    for alert in ("ApiMissing", "WorkerMissing", "TargetDown"):
+        assert prometheus.query(alerts()[f"alert {alert}"]) == []
