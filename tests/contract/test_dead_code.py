@@ -23,6 +23,7 @@ CALLED_BY_OTHERS = {
     "settings_customise_sources": "pydantic-settings calls it",
     "model_post_init": "pydantic calls it",
     "make_connection": "xmlrpc's transport calls it",
+    "do_GET": "http.server calls it, as it does the next one",
     "do_POST": "http.server calls it",
     "log_request": "http.server calls it",
     "pytest_*": "pytest calls them",

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 SEED = 20_260_302
 SERVICES = ("identity", "scheduling", "clinical-records", "billing", "documents")
 PEOPLE = {"guardian": GUARDIAN, "therapist": THEIR_THERAPIST}
-SECONDS = int(os.environ.get("FUZZ_SECONDS", "150"))
+SECONDS = int(os.environ.get("FUZZ_SECONDS", "50"))
 """Of one run."""
 MOST_CASES = 1_000
 """Random ones of one operation."""

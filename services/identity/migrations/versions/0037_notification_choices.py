@@ -6,6 +6,7 @@ from sqlalchemy.dialects import postgresql
 
 revision = "0037"
 down_revision = "0036"
+lint_exceptions = {"require-concurrent-index-creation": "the release before has no notices"}
 
 
 def upgrade() -> None:
