@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { firstCalls } from '../first-calls.ts';
 import BookingLayout from './features/client-therapist-booking/BookingLayout.tsx';
 import BookingPage from './features/client-therapist-booking/BookingPage.tsx';
 import HomePage from './features/home/HomePage.tsx';
 import SessionsPage from './features/sessions/SessionsPage.tsx';
-import { firstCalls } from './first-calls.ts';
 import { paths, reschedulePage, routeOf } from './paths.ts';
 import ClientLayout from './shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, signInAsGuardian } from './testing/pages.tsx';

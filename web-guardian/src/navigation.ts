@@ -3,6 +3,7 @@ import { useUnreadBadge } from '@larkwell/app-kit/child';
 import {
   IconCreditCard,
   IconFileText,
+  IconHelpCircle,
   IconHome,
   IconMessage,
   IconMoodSmile,
@@ -54,4 +55,5 @@ export const navigation: readonly NavigationEntry[] = [
   },
   { label: t('tabBasicInfo'), path: paths.client.basicInfo, icon: IconMoodSmile },
   { label: t('tabAssessments'), path: paths.client.assessments, icon: IconNotes, useHidden: useNoReports },
+  { label: t('help'), path: paths.client.help, icon: IconHelpCircle },
 ];

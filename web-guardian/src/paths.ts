@@ -10,6 +10,8 @@ export const paths = {
     assessments: '/client/assessments',
     basicInfo: '/client/basic-info',
     documents: '/client/documents',
+    help: '/client/help',
+    helpArticle: '/client/help/:article',
     home: '/client/home',
     documentsByTherapist: '/client/documents/therapists',
     resources: '/client/documents/resources',

@@ -41,6 +41,7 @@ const client = {
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
   TherapistDocuments: lazy(() => import('./features/documents/TherapistDocumentsPage.tsx')),
   Resources: lazy(() => import('./features/documents/ResourcesPage.tsx')),
+  Help: lazy(() => import('./features/help/HelpPage.tsx')),
   Home: lazy(() => import('./features/home/HomePage.tsx')),
   IntakeForm: lazy(() => import('./features/intake-form/IntakeFormPage.tsx')),
   IntakeFormSent: lazy(() => import('./features/intake-form/IntakeSentPage.tsx')),
@@ -138,6 +139,8 @@ export const sections: RemoteSections = {
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },
+    { path: routeOf(paths.client.help), element: <client.Help /> },
+    { path: routeOf(paths.client.helpArticle), element: <client.Help /> },
     {
       path: routeOf(paths.client.intakeFormSuccess),
       element: <Navigate to={paths.client.intakeFormSent} replace />,

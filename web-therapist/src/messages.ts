@@ -6,6 +6,7 @@ const en = {
   clients: 'Clients',
   messages: 'Messages',
   settings: 'Settings',
+  help: 'Help',
 } as const;
 
 export const t = createTranslator({ en });

@@ -1,6 +1,6 @@
 import type { NavigationEntry } from '@larkwell/app-kit';
 import { useUnreadBadge } from '@larkwell/app-kit/child';
-import { IconCalendar, IconChecklist, IconMessage, IconSettings, IconUsers } from '@larkwell/ui';
+import { IconCalendar, IconChecklist, IconHelpCircle, IconMessage, IconSettings, IconUsers } from '@larkwell/ui';
 import { t } from './messages.ts';
 import { paths } from './paths.ts';
 import { useTasksBadge } from './shared/therapist/useTasksBadge.ts';
@@ -17,4 +17,5 @@ export const navigation: readonly NavigationEntry[] = [
     section: paths.settings.base,
     icon: IconSettings,
   },
+  { label: t('help'), path: paths.therapist.help, icon: IconHelpCircle },
 ];

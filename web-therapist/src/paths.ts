@@ -16,6 +16,8 @@ export const paths = {
     messages: '/therapist/messages',
     documents: '/therapist/documents',
     caseload: '/therapist/caseload',
+    help: '/therapist/help',
+    helpArticle: '/therapist/help/:article',
   },
   event: {
     note: '/therapist/events/:eventId/note',

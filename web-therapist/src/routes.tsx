@@ -7,6 +7,7 @@ const { lazy } = React;
 const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
 const TodayPage = lazy(() => import('./features/today/TodayPage.tsx'));
 const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
+const HelpPage = lazy(() => import('./features/help/HelpPage.tsx'));
 const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
 const SessionNotePage = lazy(() => import('./features/session-note/SessionNotePage.tsx'));
 const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
@@ -70,6 +71,8 @@ export const sections: Record<string, RouteObject[]> = {
         { path: therapistRoute(paths.therapist.calendar), element: <CalendarPage /> },
         { path: therapistRoute(paths.therapist.clients), element: <ClientsPage /> },
         { path: therapistRoute(paths.therapist.messages), element: <InboxPage /> },
+        { path: therapistRoute(paths.therapist.help), element: <HelpPage /> },
+        { path: therapistRoute(paths.therapist.helpArticle), element: <HelpPage /> },
         { path: therapistRoute(paths.therapist.documents), element: <AllDocumentsPage /> },
         { path: therapistRoute(paths.therapist.caseload), element: <CaseloadPage /> },
         { path: therapistRoute(paths.event.note), element: <SessionNotePage /> },

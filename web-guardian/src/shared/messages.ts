@@ -26,6 +26,7 @@ const en = {
   tabMessages: 'Messages',
   tabBilling: 'Billing',
   tabDocuments: 'Documents',
+  help: 'Help',
   saved: 'Your information was updated successfully',
   updateFailed: 'Something went wrong. Please try again.',
 

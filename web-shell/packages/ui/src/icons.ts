@@ -36,6 +36,7 @@ export {
   IconFlag,
   IconGripVertical,
   IconHeart,
+  IconHelpCircle,
   IconHome,
   IconHourglass,
   IconInfoCircle,

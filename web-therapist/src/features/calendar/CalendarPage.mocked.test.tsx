@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { firstCalls } from '../../first-calls.ts';
+import { firstCalls } from '../../../first-calls.ts';
 import { monthPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';

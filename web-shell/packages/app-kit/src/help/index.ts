@@ -1,0 +1,2 @@
+export { articlesOf, findArticles } from './articles.ts';
+export { HelpPage } from './HelpPage.tsx';
