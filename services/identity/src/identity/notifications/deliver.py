@@ -8,6 +8,7 @@ losing one (docs/product/identity.md#email-and-sms).
 
 from datetime import datetime
 
+from chassis.metrics import measure_delay
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
@@ -98,4 +99,4 @@ async def _drop(uow: UnitOfWork, notification: Notification) -> None:
 
 def _measure_delay(notification: Notification, ended_at: datetime) -> None:
     if notification.channel == Channel.EMAIL:
-        MAIL_DELAY.observe(max((ended_at - notification.due_at).total_seconds(), 0))
+        measure_delay(MAIL_DELAY, notification.due_at, ended_at)
