@@ -93,7 +93,7 @@ def _print_addresses(stack: Stack) -> None:
     platform = stack.platform
     print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every email the platform sends)")
     if prometheus.NAME in stack.processes:
-        print(f"  Metrics  {prometheus.url(platform)}/alerts  (Prometheus)")
+        print(f"  Metrics  {prometheus.url(platform)}  (Prometheus: graphs and alerts)")
     accounts = demo_accounts(stack.layout.demo_accounts)
     if accounts:
         print("\n  Sign in as")

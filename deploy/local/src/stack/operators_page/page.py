@@ -19,7 +19,8 @@ p { margin: .25rem 0 } .soft { color: var(--soft) }
 div { overflow-x: auto } table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid var(--line); padding: .375rem .75rem .375rem 0; text-align: left }
 th { font-weight: 600 } th, td { vertical-align: top }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+.number { text-align: right; font-variant-numeric: tabular-nums } td.number { white-space: nowrap }
+ul { list-style: none; margin: 0; padding: 0 } li { border-bottom: 1px solid var(--line); padding: .5rem 0 }
 """
 
 
@@ -38,7 +39,7 @@ def render(
         *_backup(backup, now),
         "<h2>What this page can’t tell you</h2>",
         "<p>It shows one machine and the present. Numbers come from Prometheus and are up to 15 seconds old.",
-        f'History and single metrics are in <a href="{escape(prometheus)}/graph">Prometheus</a>,',
+        f'History and single metrics are in <a href="{escape(prometheus)}/">Prometheus</a>,',
         "dashboards in Grafana (Docker Compose). docs/operations says what to do.</p>",
     ]
     return (
@@ -57,15 +58,18 @@ def _alerts(metrics: Metrics | None) -> Iterable[str]:
     if not metrics.alerts:
         yield '<p class="good">No alert is active.</p>'
         return
-    rows = [_alert(alert) for alert in sorted(metrics.alerts, key=lambda one: (one.state, one.since))]
-    yield _table(("Alert", "State", "What happens", "Since", "What to do"), rows)
+    yield "<ul>"
+    yield from map(_alert, sorted(metrics.alerts, key=lambda one: (one.state, one.since)))
+    yield "</ul>"
 
 
-def _alert(alert: Alert) -> Sequence[str]:
+def _alert(alert: Alert) -> str:
     state = _bad("firing") if alert.state == "firing" else escape(alert.state)
-    since = alert.since.partition(".")[0].removesuffix("Z").replace("T", " ") + " UTC"
-    texts = (escape(each) for each in (alert.summary, since, alert.runbook))
-    return (escape(alert.name), f"{state} ({escape(alert.severity)})", *texts)
+    since = alert.since.partition(".")[0].removesuffix("Z").replace("T", " ")
+    return (
+        f"<li><p><strong>{escape(alert.name)}</strong> · {state} ({escape(alert.severity)})</p>"
+        f'<p>{escape(alert.summary)}</p><p class="soft">Since {escape(since)} UTC · {escape(alert.runbook)}</p></li>'
+    )
 
 
 def _processes(rows: Sequence[Row]) -> Iterable[str]:

@@ -30,7 +30,7 @@ from chassis.events.dead_letters import dead_letter
 from chassis.events.event import Consumed
 from chassis.events.projections import Upsert, upsert_newer
 from chassis.events.relay import STREAM
-from chassis.metrics import CONSUMER_LAG, EVENT_DELAY, EVENT_OUTCOMES, EVENTS_HANDLED, count_from_zero
+from chassis.metrics import CONSUMER_LAG, EVENT_DELAY, EVENT_OUTCOMES, EVENTS_HANDLED, count_from_zero, measure_delay
 from chassis.privacy.erasure import subjects_of
 from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
@@ -191,8 +191,7 @@ class Consumer:
 
     def _measure_delay(self, envelope: dict[str, Any]) -> None:
         with contextlib.suppress(KeyError, ValueError, TypeError):  # an envelope of somebody else without a time
-            created = datetime.fromisoformat(envelope["time"])
-            EVENT_DELAY.observe(max((self._units.clock() - created).total_seconds(), 0))
+            measure_delay(EVENT_DELAY, datetime.fromisoformat(envelope["time"]), self._units.clock())
 
     async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:
         info = await subscription.consumer_info()

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from uuid import UUID
 
+from chassis.metrics import measure_delay
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
@@ -129,4 +130,4 @@ async def _drop(uow: UnitOfWork, notification: Notification) -> None:
 
 def _measure_delay(notification: Notification, ended_at: datetime) -> None:
     if notification.channel == Channel.EMAIL:
-        MAIL_DELAY.observe(max((ended_at - notification.due_at).total_seconds(), 0))
+        measure_delay(MAIL_DELAY, notification.due_at, ended_at)
