@@ -274,3 +274,9 @@ def same_child(ids: Ids) -> Any:
 
 def goal(_: Ids) -> Any:
     return {"description": "Says three words in a row."}
+
+
+def waitlist_of_another_version(_: Ids) -> dict[str, Any]:
+    """The page shows an older waitlist, so nothing changes."""
+    times = [{"weekday": "monday", "part_of_day": "morning"}]
+    return {"version": 99, "paused": False, "timezone": "America/Los_Angeles", "times": times}

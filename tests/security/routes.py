@@ -139,6 +139,10 @@ ROUTES: dict[Key, Route] = {
     ("PUT", f"{EVENT}/dispute"): therapists(
         OK, lambda ids: {"child_id": ids["child_id"], "answer": "Nobody came."}, also=("child_id",)
     ),
+    ("GET", f"{CHILD}/waitlist"): guardians(OK),
+    ("PUT", f"{CHILD}/waitlist"): guardians(CONFLICT, bodies.waitlist_of_another_version),
+    ("POST", f"{CHILD}/waitlist_offers/{{offer_id}}/booking"): Route(NOBODY, ABSENT, FORBIDDEN),
+    ("DELETE", f"{CHILD}/waitlist_offers/{{offer_id}}"): Route(NOBODY, ABSENT, FORBIDDEN),
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, bodies.reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, bodies.reason),
     ("DELETE", f"{EVENT}/rescheduling"): both(OK),

@@ -26,6 +26,7 @@ export const paths = {
     subscriptions: '/client/subscriptions',
     payments: '/client/subscriptions/payments',
     plans: '/client/subscriptions/plans',
+    waitlist: '/client/waitlist',
   },
   onboarding: {
     base: '/client-onboarding',
@@ -99,6 +100,9 @@ export const reschedulePage = (therapistId: string, sessionId: string) =>
 /** The sessions with the dialog of one of them open. */
 export const sessionDialogPage = (dialog: 'cancel' | 'reschedule' | 'materials', sessionId: string) =>
   `${paths.client.sessions}?${new URLSearchParams({ dialog, session: sessionId })}`;
+
+/** The times that a family would take for a child, and the one that is held for it. */
+export const waitlistPage = (childId: string) => `${paths.client.waitlist}?${new URLSearchParams({ child: childId })}`;
 
 /** The thread of a child with a therapist. */
 export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>

@@ -7032,6 +7032,34 @@ export type CaseloadSchool = {
 };
 
 /**
+ * ChangeWaitlist
+ */
+export type ChangeWaitlist = {
+    /**
+     * Version
+     *
+     * The version that was shown; 0 for a child who isn't on the waitlist
+     */
+    version: number;
+    /**
+     * Paused
+     */
+    paused?: boolean;
+    /**
+     * Timezone
+     *
+     * In which weekdays are read: IANA name or a name of GET /time_zones
+     */
+    timezone: string;
+    /**
+     * Times
+     *
+     * Empty to leave the waitlist. What is past is left out
+     */
+    times: Array<WaitlistTimeRequest>;
+};
+
+/**
  * ChangedParticipant
  *
  * An existing guest has an `id`, a new one a `child_id`.
@@ -7865,6 +7893,12 @@ export type EventDetailsSchema = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -7997,6 +8031,12 @@ export type EventDuringLeave = {
      * An occurrence of a series that was edited alone
      */
     exception: boolean;
+    /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
     /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
@@ -8407,6 +8447,12 @@ export type EventSchema = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -8747,7 +8793,7 @@ export type GuestRule = {
      *
      * For weeks
      */
-    recurring_days?: Array<Weekday>;
+    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
     /**
      * Recurring Month Option
      *
@@ -9240,6 +9286,12 @@ export type ListedEvent = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -9481,6 +9533,20 @@ export type NewSessionNote = {
 };
 
 /**
+ * OfferingTherapist
+ */
+export type OfferingTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+};
+
+/**
  * OpenDisputeRequest
  */
 export type OpenDisputeRequest = {
@@ -9545,6 +9611,11 @@ export type OwnPlace = {
 export type OwnPlaceResponse = {
     place: OwnPlace;
 };
+
+/**
+ * PartOfDay
+ */
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 /**
  * ParticipantResponse
@@ -10095,7 +10166,7 @@ export type Rule = {
      *
      * For weeks
      */
-    recurring_days?: Array<Weekday>;
+    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
     /**
      * Recurring Month Option
      *
@@ -10547,11 +10618,113 @@ export type VisitorState = {
 };
 
 /**
- * Weekday
- *
- * In the order of `date.weekday()`: weeks start on Monday.
+ * WaitlistOfferSchema
  */
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+export type WaitlistOfferSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Held Until
+     *
+     * Until then nobody else can book this time
+     */
+    held_until: string;
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    therapist: OfferingTherapist;
+};
+
+/**
+ * WaitlistResponse
+ */
+export type WaitlistResponse = {
+    waitlist: WaitlistSchema;
+};
+
+/**
+ * WaitlistSchema
+ */
+export type WaitlistSchema = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Paused
+     */
+    paused: boolean;
+    /**
+     * Timezone
+     */
+    timezone: string | null;
+    /**
+     * Times
+     */
+    times: Array<WaitlistTimeSchema>;
+    /**
+     * Joined At
+     */
+    joined_at: string | null;
+    /**
+     * The time that is held for the child now
+     */
+    offer: WaitlistOfferSchema | null;
+};
+
+/**
+ * WaitlistTimeRequest
+ *
+ * A part of a weekday (`weekday`, `part_of_day`), or one stretch of time (`start_date`, `end_date`).
+ */
+export type WaitlistTimeRequest = {
+    weekday?: SchedulingDomainWaitlistWeekday | null;
+    part_of_day?: PartOfDay | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+};
+
+/**
+ * WaitlistTimeSchema
+ */
+export type WaitlistTimeSchema = {
+    weekday: WeekdayOutput | null;
+    part_of_day: PartOfDay | null;
+    /**
+     * Start Date
+     */
+    start_date: string | null;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+};
+
+/**
+ * Weekday
+ */
+export type WeekdayOutput = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * WishedSession
@@ -10566,6 +10739,18 @@ export type WishedSession = {
      */
     start_date: string;
 };
+
+/**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday.
+ */
+export type ChassisTimekeepingWallClockWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/**
+ * Weekday
+ */
+export type SchedulingDomainWaitlistWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * ClientResponse
@@ -25371,3 +25556,251 @@ export type ListSessionsAfterPaidWeeksResponses = {
 };
 
 export type ListSessionsAfterPaidWeeksResponse = ListSessionsAfterPaidWeeksResponses[keyof ListSessionsAfterPaidWeeksResponses];
+
+export type ShowWaitlistData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist';
+};
+
+export type ShowWaitlistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowWaitlistError = ShowWaitlistErrors[keyof ShowWaitlistErrors];
+
+export type ShowWaitlistResponses = {
+    /**
+     * Successful Response
+     */
+    200: WaitlistResponse;
+};
+
+export type ShowWaitlistResponse = ShowWaitlistResponses[keyof ShowWaitlistResponses];
+
+export type UpdateWaitlistData = {
+    body: ChangeWaitlist;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist';
+};
+
+export type UpdateWaitlistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UpdateWaitlistError = UpdateWaitlistErrors[keyof UpdateWaitlistErrors];
+
+export type UpdateWaitlistResponses = {
+    /**
+     * Successful Response
+     */
+    200: WaitlistResponse;
+};
+
+export type UpdateWaitlistResponse = UpdateWaitlistResponses[keyof UpdateWaitlistResponses];
+
+export type TakeWaitlistOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Offer Id
+         */
+        offer_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist_offers/{offer_id}/booking';
+};
+
+export type TakeWaitlistOfferErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type TakeWaitlistOfferError = TakeWaitlistOfferErrors[keyof TakeWaitlistOfferErrors];
+
+export type TakeWaitlistOfferResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventResponse;
+};
+
+export type TakeWaitlistOfferResponse = TakeWaitlistOfferResponses[keyof TakeWaitlistOfferResponses];
+
+export type DeclineWaitlistOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Offer Id
+         */
+        offer_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist_offers/{offer_id}';
+};
+
+export type DeclineWaitlistOfferErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeclineWaitlistOfferError = DeclineWaitlistOfferErrors[keyof DeclineWaitlistOfferErrors];
+
+export type DeclineWaitlistOfferResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeclineWaitlistOfferResponse = DeclineWaitlistOfferResponses[keyof DeclineWaitlistOfferResponses];

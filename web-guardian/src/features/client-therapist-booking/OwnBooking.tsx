@@ -2,7 +2,7 @@ import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearch
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { paths, waitlistPage } from '../../paths.ts';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
@@ -35,7 +35,7 @@ export function OwnBooking() {
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
 
   return (
-    <Frame title={title}>
+    <Frame title={title} childId={child.id}>
       <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
         {(cycles) => {
           const [service] = cycles;
@@ -81,20 +81,28 @@ export function OwnBooking() {
 
 interface FrameProps {
   title: string;
+  childId: string;
   children: ReactNode;
 }
 
 /** The first booking is the last step of account setup. */
-function SetupBooking(props: FrameProps) {
-  return <SetupStep step="booking" wide {...props} />;
+function SetupBooking({ title, children }: FrameProps) {
+  return (
+    <SetupStep step="booking" wide title={title}>
+      {children}
+    </SetupStep>
+  );
 }
 
-function LaterBooking({ title, children }: FrameProps) {
+function LaterBooking({ title, childId, children }: FrameProps) {
   usePageTitle(title);
   return (
     <WizardPage wide title={title}>
       {children}
       <div>
+        <Button component={Link} to={waitlistPage(childId)} variant="subtle">
+          {t('waitlist')}
+        </Button>
         <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('backToSessions')}
         </Button>

@@ -32,6 +32,7 @@ const en = {
   slotsFailed: 'We couldn’t load the open times',
   noSlotsTitle: 'No open times in this period',
   noSlots: '{therapist} is fully booked right now. New times appear when someone cancels.',
+  waitlist: 'Nothing fits? Join the waitlist',
   clocks: 'Times are in {zone}.',
   otherClock: '{therapist} is on {zone}.',
   earliest: 'Earliest open time: {when}',

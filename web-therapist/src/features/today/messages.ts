@@ -20,6 +20,7 @@ const en = {
   scheduleNoneTitle: 'No sessions today',
   scheduleNone: 'See your calendar for other days.',
   entryFacts: '{type}, {range}',
+  fromWaitlist: 'Filled from the waitlist',
   caughtUpTitle: 'All caught up',
   caughtUp: 'Nothing needs you right now.',
   waiting: 'To do',

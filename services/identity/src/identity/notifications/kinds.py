@@ -53,3 +53,4 @@ class Kind(StrEnum):
     AMENDMENT_ANSWERED = "amendment_answered"
     INTAKE_FORM_SUBMITTED = "intake_form_submitted"
     TERMS_CHANGED = "terms_changed"
+    WAITLIST_SLOT_OFFERED = "waitlist_slot_offered"

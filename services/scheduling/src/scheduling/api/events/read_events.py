@@ -141,6 +141,7 @@ async def list_available_dates(
 async def list_available_intervals(
     viewer: SignedIn,
     db: Reading,
+    now: Now,
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[
@@ -155,7 +156,7 @@ async def list_available_intervals(
     _require_range(start_date, end_date)
     except_event = parse_id(exclude_event, missing=EventNotFound) if exclude_event else None
     query = IntervalQuery(start_date, end_date, named_zone(timezone), except_event)
-    return json_response({"available_intervals": await available_intervals(db, viewer, query)})
+    return json_response({"available_intervals": await available_intervals(db, viewer, query, now)})
 
 
 def _require_range(first: date, last: date) -> None:

@@ -89,7 +89,7 @@ async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_Plac
     earlier: list[Span] = []
     for number, session in enumerate(placed):
         window = window_around([session.during])
-        busy = await busy_times(uow, session.care.therapist_id, [child_id], window)
+        busy = await busy_times(uow, session.care.therapist_id, [child_id], window, uow.now)
         available = Availability.of(session.care.hours, session.care.zone, [*busy, *earlier], window, uow.now)
         refusal = available.refusal(session.during)
         if refusal is not None:
