@@ -85,11 +85,15 @@ export const changeTherapistPage = `${paths.setup.matchTherapist}?change`;
 
 const therapistBookingPage = (therapistId: string) => `${paths.booking.base}/${therapistId}`;
 
-/** Books what is left of a child's service with a therapist. */
-export function bookingPage(therapistId: string, query: { serviceId?: string; childId?: string } = {}): string {
+/** Books what is left of a child's service with a therapist; with a sibling, both children's sessions back to back. */
+export function bookingPage(
+  therapistId: string,
+  query: { serviceId?: string; childId?: string; siblingId?: string } = {},
+): string {
   const parameters = new URLSearchParams();
   if (query.serviceId) parameters.set('service_id', query.serviceId);
   if (query.childId) parameters.set('child', query.childId);
+  if (query.siblingId) parameters.set('sibling', query.siblingId);
   return `${therapistBookingPage(therapistId)}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 

@@ -10315,6 +10315,52 @@ export type SessionsAfterPaidWeeksResponse = {
 };
 
 /**
+ * SiblingSlot
+ */
+export type SiblingSlot = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Sibling Start Date
+     *
+     * Right before or right after, on the quarter hour
+     */
+    sibling_start_date: string;
+    /**
+     * Sibling End Date
+     */
+    sibling_end_date: string;
+};
+
+/**
+ * SiblingSlotsResponse
+ */
+export type SiblingSlotsResponse = {
+    /**
+     * Sibling Time Slots
+     */
+    sibling_time_slots: Array<SiblingSlot>;
+    /**
+     * Notice Until
+     *
+     * What starts before then can only be canceled or moved free of charge right after booking
+     */
+    notice_until: string;
+    /**
+     * Grace Minutes
+     *
+     * How long after booking that is possible
+     */
+    grace_minutes: number;
+};
+
+/**
  * Slot
  */
 export type Slot = {
@@ -10738,6 +10784,12 @@ export type WishedSession = {
      * Start Date
      */
     start_date: string;
+    /**
+     * Client Id
+     *
+     * A sibling's; by default the child in the path. Only for a guardian's booking
+     */
+    client_id?: string | null;
 };
 
 /**
@@ -21512,6 +21564,86 @@ export type ListAvailableDatesResponses = {
 };
 
 export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
+
+export type ListSiblingDatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Service Id
+         */
+        service_id?: string | null;
+        /**
+         * Sibling Service Id
+         *
+         * A service of another child of the guardian
+         */
+        sibling_service_id?: string | null;
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         *
+         * Included
+         */
+        end_date?: string | null;
+        /**
+         * Timezone
+         *
+         * Zone of the days and the response: IANA name or a name of GET /time_zones
+         */
+        timezone?: string | null;
+    };
+    url: '/api/v1/events/sibling_dates';
+};
+
+export type ListSiblingDatesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListSiblingDatesError = ListSiblingDatesErrors[keyof ListSiblingDatesErrors];
+
+export type ListSiblingDatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiblingSlotsResponse;
+};
+
+export type ListSiblingDatesResponse = ListSiblingDatesResponses[keyof ListSiblingDatesResponses];
 
 export type ListAvailableIntervalsData = {
     body?: never;

@@ -5113,6 +5113,25 @@ export const zSessionsAfterPaidWeeksResponse = z.object({
 });
 
 /**
+ * SiblingSlot
+ */
+export const zSiblingSlot = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    sibling_start_date: z.iso.datetime({ offset: true }),
+    sibling_end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * SiblingSlotsResponse
+ */
+export const zSiblingSlotsResponse = z.object({
+    sibling_time_slots: z.array(zSiblingSlot),
+    notice_until: z.iso.datetime({ offset: true }),
+    grace_minutes: z.int()
+});
+
+/**
  * Slot
  */
 export const zSlot = z.object({
@@ -5319,7 +5338,8 @@ export const zWaitlistResponse = z.object({
  */
 export const zWishedSession = z.object({
     service_id: z.string().max(200),
-    start_date: z.iso.datetime({ offset: true })
+    start_date: z.iso.datetime({ offset: true }),
+    client_id: z.string().max(200).nullish()
 });
 
 /**
@@ -7782,6 +7802,19 @@ export const zListAvailableDatesQuery = z.object({
  * Successful Response
  */
 export const zListAvailableDatesResponse = zSlotsResponse;
+
+export const zListSiblingDatesQuery = z.object({
+    service_id: z.string().nullish(),
+    sibling_service_id: z.string().nullish(),
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    timezone: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSiblingDatesResponse = zSiblingSlotsResponse;
 
 export const zListAvailableIntervalsQuery = z.object({
     start_date: z.iso.date().nullish(),
