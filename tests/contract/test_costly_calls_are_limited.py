@@ -9,6 +9,7 @@ COSTLY = {
     ("GET", "/api/v1/therapists"),
     ("GET", "/api/v1/events/available_dates"),
     ("GET", "/api/v1/events/available_intervals"),
+    ("GET", "/api/v1/events/sibling_dates"),
     ("GET", "/api/v1/check_time_slot"),
     ("GET", "/api/v1/search"),
     ("POST", "/api/v1/therapist/reports"),

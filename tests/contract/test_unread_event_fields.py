@@ -86,6 +86,7 @@ UNREAD: Mapping[Pair, Reasons] = {
         "finds who pays by the subscription, and names the plan": frozenset({"child_id"}),
         HAPPENS_ONCE: VERSION,
     },
+    ("identity", "scheduling.waitlist_slot.offered.v1"): {HAPPENS_ONCE: VERSION},
     ("documents", "clinical-records.message.sent.v1"): {
         "stores the child of the files, no matter who wrote the message": frozenset(
             {"note_id", "sender_id", "sender_type", "therapist_id"}

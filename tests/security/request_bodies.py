@@ -274,3 +274,14 @@ def same_child(ids: Ids) -> Any:
 
 def goal(_: Ids) -> Any:
     return {"description": "Says three words in a row."}
+
+
+def waitlist_of_another_version(_: Ids) -> dict[str, Any]:
+    """The page shows an older waitlist, so nothing changes."""
+    times = [{"weekday": "monday", "part_of_day": "morning"}]
+    return {"version": 99, "paused": False, "timezone": "America/Los_Angeles", "times": times}
+
+
+def one_child_twice(ids: Ids) -> dict[str, Any]:
+    """Two services of one child, where siblings are asked for."""
+    return {**next_days(), "service_id": ids["service_id"], "sibling_service_id": ids["service_id"]}

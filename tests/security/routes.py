@@ -131,6 +131,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/events/available_dates"): both(
         OK, params=bodies.slots, also=("therapist_id",), open_to_all=THERAPIST,
     ),
+    ("GET", "/api/v1/events/sibling_dates"): guardians(INVALID, params=bodies.one_child_twice, by_role=True),
     ("GET", EVENT): both(OK),
     ("POST", "/api/v1/events"): therapists(INVALID, bodies.ends_before_it_starts, also=("child_id",), by_role=True),
     ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),
@@ -146,6 +147,10 @@ ROUTES: dict[Key, Route] = {
     ("PUT", f"{EVENT}/dispute"): therapists(
         OK, lambda ids: {"child_id": ids["child_id"], "answer": "Nobody came."}, also=("child_id",)
     ),
+    ("GET", f"{CHILD}/waitlist"): guardians(OK),
+    ("PUT", f"{CHILD}/waitlist"): guardians(CONFLICT, bodies.waitlist_of_another_version),
+    ("POST", f"{CHILD}/waitlist_offers/{{offer_id}}/booking"): Route(NOBODY, ABSENT, FORBIDDEN),
+    ("DELETE", f"{CHILD}/waitlist_offers/{{offer_id}}"): Route(NOBODY, ABSENT, FORBIDDEN),
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, bodies.reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, bodies.reason),
     ("DELETE", f"{EVENT}/rescheduling"): both(OK),

@@ -27,7 +27,7 @@ BELONGS = {
         ("child_id", "client_id", "goal_id", "step_id", "entry_id", "guardian_note_id", "therapist_note_id",
          "session_note_id", "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id",
          "practice_id", "service_id", "progress_report_id", "amendment_request_id",
-         "open_service_id", "document_id"),
+         "open_service_id", "document_id", "offer_id"),
         Belongs.CHILD,
     ),
     **dict.fromkeys(

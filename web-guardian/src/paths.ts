@@ -28,6 +28,7 @@ export const paths = {
     subscriptions: '/client/subscriptions',
     payments: '/client/subscriptions/payments',
     plans: '/client/subscriptions/plans',
+    waitlist: '/client/waitlist',
   },
   onboarding: {
     base: '/client-onboarding',
@@ -86,11 +87,15 @@ export const changeTherapistPage = `${paths.setup.matchTherapist}?change`;
 
 const therapistBookingPage = (therapistId: string) => `${paths.booking.base}/${therapistId}`;
 
-/** Books what is left of a child's service with a therapist. */
-export function bookingPage(therapistId: string, query: { serviceId?: string; childId?: string } = {}): string {
+/** Books what is left of a child's service with a therapist; with a sibling, both children's sessions back to back. */
+export function bookingPage(
+  therapistId: string,
+  query: { serviceId?: string; childId?: string; siblingId?: string } = {},
+): string {
   const parameters = new URLSearchParams();
   if (query.serviceId) parameters.set('service_id', query.serviceId);
   if (query.childId) parameters.set('child', query.childId);
+  if (query.siblingId) parameters.set('sibling', query.siblingId);
   return `${therapistBookingPage(therapistId)}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
@@ -101,6 +106,9 @@ export const reschedulePage = (therapistId: string, sessionId: string) =>
 /** The sessions with the dialog of one of them open. */
 export const sessionDialogPage = (dialog: 'cancel' | 'reschedule' | 'materials', sessionId: string) =>
   `${paths.client.sessions}?${new URLSearchParams({ dialog, session: sessionId })}`;
+
+/** The times that a family would take for a child, and the one that is held for it. */
+export const waitlistPage = (childId: string) => `${paths.client.waitlist}?${new URLSearchParams({ child: childId })}`;
 
 /** The thread of a child with a therapist. */
 export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>

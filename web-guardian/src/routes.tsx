@@ -55,6 +55,7 @@ const client = {
   Plans: lazy(() => import('./features/subscriptions/PlansPage.tsx')),
   Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
   Payments: lazy(() => import('./features/payments/PaymentsPage.tsx')),
+  Waitlist: lazy(() => import('./features/waitlist/WaitlistPage.tsx')),
   UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
 const notFound = { path: '*', element: <NotFoundPage /> };
@@ -128,6 +129,7 @@ export const sections: RemoteSections = {
         { path: routeOf(paths.client.messages), element: <client.Messages /> },
         { path: routeOf(paths.client.progress), element: <client.Progress /> },
         { path: routeOf(paths.client.sessions), element: <client.Sessions /> },
+        { path: routeOf(paths.client.waitlist), element: <client.Waitlist /> },
         {
           element: <client.SubscriptionsLayout />,
           children: [

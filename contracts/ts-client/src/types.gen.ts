@@ -5767,7 +5767,7 @@ export type ImpersonationRequest = {
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
  */
-export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest';
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
 
 /**
  * Language
@@ -7253,6 +7253,34 @@ export type CaseloadSchool = {
 };
 
 /**
+ * ChangeWaitlist
+ */
+export type ChangeWaitlist = {
+    /**
+     * Version
+     *
+     * The version that was shown; 0 for a child who isn't on the waitlist
+     */
+    version: number;
+    /**
+     * Paused
+     */
+    paused?: boolean;
+    /**
+     * Timezone
+     *
+     * In which weekdays are read: IANA name or a name of GET /time_zones
+     */
+    timezone: string;
+    /**
+     * Times
+     *
+     * Empty to leave the waitlist. What is past is left out
+     */
+    times: Array<WaitlistTimeRequest>;
+};
+
+/**
  * ChangedParticipant
  *
  * An existing guest has an `id`, a new one a `child_id`.
@@ -8086,6 +8114,12 @@ export type EventDetailsSchema = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -8218,6 +8252,12 @@ export type EventDuringLeave = {
      * An occurrence of a series that was edited alone
      */
     exception: boolean;
+    /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
     /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
@@ -8628,6 +8668,12 @@ export type EventSchema = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -8968,7 +9014,7 @@ export type GuestRule = {
      *
      * For weeks
      */
-    recurring_days?: Array<Weekday>;
+    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
     /**
      * Recurring Month Option
      *
@@ -9461,6 +9507,12 @@ export type ListedEvent = {
      */
     exception: boolean;
     /**
+     * From Waitlist
+     *
+     * A family on the waitlist took the time after a cancellation
+     */
+    from_waitlist: boolean;
+    /**
      * The rule of its series; for a guardian, the child's own rule if it has one
      */
     recurrent_event: RecurrentEvent | null;
@@ -9702,6 +9754,20 @@ export type NewSessionNote = {
 };
 
 /**
+ * OfferingTherapist
+ */
+export type OfferingTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+};
+
+/**
  * OpenDisputeRequest
  */
 export type OpenDisputeRequest = {
@@ -9766,6 +9832,11 @@ export type OwnPlace = {
 export type OwnPlaceResponse = {
     place: OwnPlace;
 };
+
+/**
+ * PartOfDay
+ */
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 /**
  * ParticipantResponse
@@ -10316,7 +10387,7 @@ export type Rule = {
      *
      * For weeks
      */
-    recurring_days?: Array<Weekday>;
+    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
     /**
      * Recurring Month Option
      *
@@ -10462,6 +10533,52 @@ export type SessionsAfterPaidWeeksResponse = {
      * Events
      */
     events: Array<SessionAfterPaidWeeks>;
+};
+
+/**
+ * SiblingSlot
+ */
+export type SiblingSlot = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Sibling Start Date
+     *
+     * Right before or right after, on the quarter hour
+     */
+    sibling_start_date: string;
+    /**
+     * Sibling End Date
+     */
+    sibling_end_date: string;
+};
+
+/**
+ * SiblingSlotsResponse
+ */
+export type SiblingSlotsResponse = {
+    /**
+     * Sibling Time Slots
+     */
+    sibling_time_slots: Array<SiblingSlot>;
+    /**
+     * Notice Until
+     *
+     * What starts before then can only be canceled or moved free of charge right after booking
+     */
+    notice_until: string;
+    /**
+     * Grace Minutes
+     *
+     * How long after booking that is possible
+     */
+    grace_minutes: number;
 };
 
 /**
@@ -10768,11 +10885,113 @@ export type VisitorState = {
 };
 
 /**
- * Weekday
- *
- * In the order of `date.weekday()`: weeks start on Monday.
+ * WaitlistOfferSchema
  */
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+export type WaitlistOfferSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Held Until
+     *
+     * Until then nobody else can book this time
+     */
+    held_until: string;
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    therapist: OfferingTherapist;
+};
+
+/**
+ * WaitlistResponse
+ */
+export type WaitlistResponse = {
+    waitlist: WaitlistSchema;
+};
+
+/**
+ * WaitlistSchema
+ */
+export type WaitlistSchema = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Paused
+     */
+    paused: boolean;
+    /**
+     * Timezone
+     */
+    timezone: string | null;
+    /**
+     * Times
+     */
+    times: Array<WaitlistTimeSchema>;
+    /**
+     * Joined At
+     */
+    joined_at: string | null;
+    /**
+     * The time that is held for the child now
+     */
+    offer: WaitlistOfferSchema | null;
+};
+
+/**
+ * WaitlistTimeRequest
+ *
+ * A part of a weekday (`weekday`, `part_of_day`), or one stretch of time (`start_date`, `end_date`).
+ */
+export type WaitlistTimeRequest = {
+    weekday?: SchedulingDomainWaitlistWeekday | null;
+    part_of_day?: PartOfDay | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+};
+
+/**
+ * WaitlistTimeSchema
+ */
+export type WaitlistTimeSchema = {
+    weekday: WeekdayOutput | null;
+    part_of_day: PartOfDay | null;
+    /**
+     * Start Date
+     */
+    start_date: string | null;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+};
+
+/**
+ * Weekday
+ */
+export type WeekdayOutput = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * WishedSession
@@ -10786,7 +11005,25 @@ export type WishedSession = {
      * Start Date
      */
     start_date: string;
+    /**
+     * Client Id
+     *
+     * A sibling's; by default the child in the path. Only for a guardian's booking
+     */
+    client_id?: string | null;
 };
+
+/**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday.
+ */
+export type ChassisTimekeepingWallClockWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/**
+ * Weekday
+ */
+export type SchedulingDomainWaitlistWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * ClientResponse
@@ -21835,6 +22072,86 @@ export type ListAvailableDatesResponses = {
 
 export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
 
+export type ListSiblingDatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Service Id
+         */
+        service_id?: string | null;
+        /**
+         * Sibling Service Id
+         *
+         * A service of another child of the guardian
+         */
+        sibling_service_id?: string | null;
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         *
+         * Included
+         */
+        end_date?: string | null;
+        /**
+         * Timezone
+         *
+         * Zone of the days and the response: IANA name or a name of GET /time_zones
+         */
+        timezone?: string | null;
+    };
+    url: '/api/v1/events/sibling_dates';
+};
+
+export type ListSiblingDatesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListSiblingDatesError = ListSiblingDatesErrors[keyof ListSiblingDatesErrors];
+
+export type ListSiblingDatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiblingSlotsResponse;
+};
+
+export type ListSiblingDatesResponse = ListSiblingDatesResponses[keyof ListSiblingDatesResponses];
+
 export type ListAvailableIntervalsData = {
     body?: never;
     path?: never;
@@ -25878,3 +26195,251 @@ export type ListSessionsAfterPaidWeeksResponses = {
 };
 
 export type ListSessionsAfterPaidWeeksResponse = ListSessionsAfterPaidWeeksResponses[keyof ListSessionsAfterPaidWeeksResponses];
+
+export type ShowWaitlistData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist';
+};
+
+export type ShowWaitlistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ShowWaitlistError = ShowWaitlistErrors[keyof ShowWaitlistErrors];
+
+export type ShowWaitlistResponses = {
+    /**
+     * Successful Response
+     */
+    200: WaitlistResponse;
+};
+
+export type ShowWaitlistResponse = ShowWaitlistResponses[keyof ShowWaitlistResponses];
+
+export type UpdateWaitlistData = {
+    body: ChangeWaitlist;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist';
+};
+
+export type UpdateWaitlistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UpdateWaitlistError = UpdateWaitlistErrors[keyof UpdateWaitlistErrors];
+
+export type UpdateWaitlistResponses = {
+    /**
+     * Successful Response
+     */
+    200: WaitlistResponse;
+};
+
+export type UpdateWaitlistResponse = UpdateWaitlistResponses[keyof UpdateWaitlistResponses];
+
+export type TakeWaitlistOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Offer Id
+         */
+        offer_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist_offers/{offer_id}/booking';
+};
+
+export type TakeWaitlistOfferErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type TakeWaitlistOfferError = TakeWaitlistOfferErrors[keyof TakeWaitlistOfferErrors];
+
+export type TakeWaitlistOfferResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventResponse;
+};
+
+export type TakeWaitlistOfferResponse = TakeWaitlistOfferResponses[keyof TakeWaitlistOfferResponses];
+
+export type DeclineWaitlistOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Offer Id
+         */
+        offer_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/waitlist_offers/{offer_id}';
+};
+
+export type DeclineWaitlistOfferErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeclineWaitlistOfferError = DeclineWaitlistOfferErrors[keyof DeclineWaitlistOfferErrors];
+
+export type DeclineWaitlistOfferResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeclineWaitlistOfferResponse = DeclineWaitlistOfferResponses[keyof DeclineWaitlistOfferResponses];

@@ -3120,7 +3120,8 @@ export const zKind = z.enum([
     'amendment_answered',
     'intake_form_submitted',
     'terms_changed',
-    'digest'
+    'digest',
+    'waitlist_slot_offered'
 ]);
 
 /**
@@ -4808,6 +4809,14 @@ export const zNewSessionNote = z.object({
 });
 
 /**
+ * OfferingTherapist
+ */
+export const zOfferingTherapist = z.object({
+    id: z.string(),
+    full_name: z.string()
+});
+
+/**
  * OpenDisputeRequest
  */
 export const zOpenDisputeRequest = z.object({
@@ -4867,6 +4876,15 @@ export const zEventParticipant = z.object({
     status: zAttendance,
     guest: zGuest
 });
+
+/**
+ * PartOfDay
+ */
+export const zPartOfDay = z.enum([
+    'morning',
+    'afternoon',
+    'evening'
+]);
 
 /**
  * ParticipantResponse
@@ -5285,6 +5303,25 @@ export const zSessionsAfterPaidWeeksResponse = z.object({
 });
 
 /**
+ * SiblingSlot
+ */
+export const zSiblingSlot = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    sibling_start_date: z.iso.datetime({ offset: true }),
+    sibling_end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * SiblingSlotsResponse
+ */
+export const zSiblingSlotsResponse = z.object({
+    sibling_time_slots: z.array(zSiblingSlot),
+    notice_until: z.iso.datetime({ offset: true }),
+    grace_minutes: z.int()
+});
+
+/**
  * Slot
  */
 export const zSlot = z.object({
@@ -5432,11 +5469,84 @@ export const zVisitorResponse = z.object({
 });
 
 /**
+ * WaitlistOfferSchema
+ */
+export const zWaitlistOfferSchema = z.object({
+    id: z.string(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    held_until: z.iso.datetime({ offset: true }),
+    service_id: z.string(),
+    service_name: z.string(),
+    therapist: zOfferingTherapist
+});
+
+/**
+ * Weekday
+ */
+export const zWeekdayOutput = z.enum([
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday'
+]);
+
+/**
+ * WaitlistTimeSchema
+ */
+export const zWaitlistTimeSchema = z.object({
+    weekday: zWeekdayOutput.nullable(),
+    part_of_day: zPartOfDay.nullable(),
+    start_date: z.iso.datetime({ offset: true }).nullable(),
+    end_date: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * WaitlistSchema
+ */
+export const zWaitlistSchema = z.object({
+    version: z.int(),
+    paused: z.boolean(),
+    timezone: z.string().nullable(),
+    times: z.array(zWaitlistTimeSchema),
+    joined_at: z.iso.datetime({ offset: true }).nullable(),
+    offer: zWaitlistOfferSchema.nullable()
+});
+
+/**
+ * WaitlistResponse
+ */
+export const zWaitlistResponse = z.object({
+    waitlist: zWaitlistSchema
+});
+
+/**
+ * WishedSession
+ */
+export const zWishedSession = z.object({
+    service_id: z.string().max(200),
+    start_date: z.iso.datetime({ offset: true }),
+    client_id: z.string().max(200).nullish()
+});
+
+/**
+ * BookSessions
+ */
+export const zBookSessions = z.object({
+    events: z.array(zWishedSession).min(1).max(20),
+    self_reschedule_event: z.string().max(200).nullish(),
+    token: z.string().max(200).nullish()
+});
+
+/**
  * Weekday
  *
  * In the order of `date.weekday()`: weeks start on Monday.
  */
-export const zWeekday = z.enum([
+export const zChassisTimekeepingWallClockWeekday = z.enum([
     'monday',
     'tuesday',
     'wednesday',
@@ -5452,7 +5562,7 @@ export const zWeekday = z.enum([
 export const zGuestRule = z.object({
     recurring_unit: zRecurringUnit,
     recurring_period: z.int().gte(1).lte(9),
-    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_days: z.array(zChassisTimekeepingWallClockWeekday).max(7).optional(),
     recurring_month_option: z.string().max(200).nullish(),
     recurrent_until_date: z.iso.date(),
     guest_id: z.string().max(200)
@@ -5494,7 +5604,7 @@ export const zNewEvent = z.object({
 export const zRule = z.object({
     recurring_unit: zRecurringUnit,
     recurring_period: z.int().gte(1).lte(9),
-    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_days: z.array(zChassisTimekeepingWallClockWeekday).max(7).optional(),
     recurring_month_option: z.string().max(200).nullish(),
     recurrent_until_date: z.iso.date()
 });
@@ -5523,20 +5633,38 @@ export const zUpdateEvent = z.object({
 });
 
 /**
- * WishedSession
+ * Weekday
  */
-export const zWishedSession = z.object({
-    service_id: z.string().max(200),
-    start_date: z.iso.datetime({ offset: true })
+export const zSchedulingDomainWaitlistWeekday = z.enum([
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday'
+]);
+
+/**
+ * WaitlistTimeRequest
+ *
+ * A part of a weekday (`weekday`, `part_of_day`), or one stretch of time (`start_date`, `end_date`).
+ */
+export const zWaitlistTimeRequest = z.object({
+    weekday: zSchedulingDomainWaitlistWeekday.nullish(),
+    part_of_day: zPartOfDay.nullish(),
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish()
 });
 
 /**
- * BookSessions
+ * ChangeWaitlist
  */
-export const zBookSessions = z.object({
-    events: z.array(zWishedSession).min(1).max(20),
-    self_reschedule_event: z.string().max(200).nullish(),
-    token: z.string().max(200).nullish()
+export const zChangeWaitlist = z.object({
+    version: z.int().gte(0),
+    paused: z.boolean().optional().default(false),
+    timezone: z.string().max(200),
+    times: z.array(zWaitlistTimeRequest).max(20)
 });
 
 /**
@@ -5602,6 +5730,7 @@ export const zEventDetailsSchema = z.object({
     reschedule_reason: z.string().nullable(),
     series_id: z.string().nullable(),
     exception: z.boolean(),
+    from_waitlist: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
     guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
@@ -5645,6 +5774,7 @@ export const zEventDuringLeave = z.object({
     reschedule_reason: z.string().nullable(),
     series_id: z.string().nullable(),
     exception: z.boolean(),
+    from_waitlist: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
     guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
@@ -5681,6 +5811,7 @@ export const zEventSchema = z.object({
     reschedule_reason: z.string().nullable(),
     series_id: z.string().nullable(),
     exception: z.boolean(),
+    from_waitlist: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
     guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
@@ -5760,6 +5891,7 @@ export const zListedEvent = z.object({
     reschedule_reason: z.string().nullable(),
     series_id: z.string().nullable(),
     exception: z.boolean(),
+    from_waitlist: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
     guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
@@ -7914,6 +8046,19 @@ export const zListAvailableDatesQuery = z.object({
  */
 export const zListAvailableDatesResponse = zSlotsResponse;
 
+export const zListSiblingDatesQuery = z.object({
+    service_id: z.string().nullish(),
+    sibling_service_id: z.string().nullish(),
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    timezone: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSiblingDatesResponse = zSiblingSlotsResponse;
+
 export const zListAvailableIntervalsQuery = z.object({
     start_date: z.iso.date().nullish(),
     end_date: z.iso.date().nullish(),
@@ -8693,3 +8838,55 @@ export const zListSessionsAfterPaidWeeksPath = z.object({
  * Successful Response
  */
 export const zListSessionsAfterPaidWeeksResponse = zSessionsAfterPaidWeeksResponse;
+
+export const zShowWaitlistPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowWaitlistResponse = zWaitlistResponse;
+
+export const zUpdateWaitlistBody = zChangeWaitlist;
+
+export const zUpdateWaitlistHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUpdateWaitlistPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUpdateWaitlistResponse = zWaitlistResponse;
+
+export const zTakeWaitlistOfferHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zTakeWaitlistOfferPath = z.object({
+    client_id: z.string(),
+    offer_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zTakeWaitlistOfferResponse = zEventResponse;
+
+export const zDeclineWaitlistOfferHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeclineWaitlistOfferPath = z.object({
+    client_id: z.string(),
+    offer_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeclineWaitlistOfferResponse = z.void();

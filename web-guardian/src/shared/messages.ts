@@ -23,6 +23,7 @@ const en = {
   tabProgress: 'Progress',
   tabAssessments: 'Assessments',
   tabSessions: 'Sessions',
+  waitlist: 'Waitlist',
   tabMessages: 'Messages',
   tabBilling: 'Billing',
   tabDocuments: 'Documents',

@@ -44,6 +44,7 @@ from identity.notifications.consumers import (
     session_recap_shared,
     subscription_transitioned,
     unbooked_sessions_announced,
+    waitlist_slot_offered,
 )
 from identity.notifications.digests import queue_digests
 from identity.notifications.reminders import queue_reminders
@@ -110,6 +111,7 @@ service = Service(
         card_expiring.HANDLER,
         subscription_transitioned.HANDLER,
         unbooked_sessions_announced.HANDLER,
+        waitlist_slot_offered.HANDLER,
         message_sent.HANDLER,
         session_recap_shared.HANDLER,
         progress_report_shared.HANDLER,

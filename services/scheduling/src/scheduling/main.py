@@ -30,6 +30,7 @@ from scheduling.api import (
     rescheduling,
     search,
     undo,
+    waitlist,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
 from scheduling.api.rooms import connection, places, quality, room, signals, visitors
@@ -60,6 +61,7 @@ from scheduling.events.requests import (
     ReschedulingWithdrawn,
 )
 from scheduling.events.sessions import SessionChanged
+from scheduling.events.waitlist import WaitlistSlotOffered
 from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.change_audience import describe
 from scheduling.queries.child_record import CHILD_RECORD
@@ -70,6 +72,7 @@ from scheduling.use_cases.care_services.announce_lapsing_sessions import announc
 from scheduling.use_cases.rooms.close_silent_visits import close_silent_visits
 from scheduling.use_cases.sessions.deliver_notes import deliver_notes
 from scheduling.use_cases.sessions.queue_notes import note_cipher
+from scheduling.use_cases.waitlist.offer_freed_slots import offer_freed_slots
 
 
 def jobs(runtime: Runtime) -> Sequence[Job]:
@@ -79,6 +82,7 @@ def jobs(runtime: Runtime) -> Sequence[Job]:
         Job("announce lapsing sessions", timedelta(minutes=10), lambda: announce_lapsing_sessions(runtime.units)),
         Job("close silent room visits", timedelta(seconds=5), lambda: close_silent_visits(runtime.units)),
         Job("deliver notes", timedelta(seconds=1), lambda: deliver_notes(runtime.units, calls_of(runtime), cipher)),
+        Job("offer freed slots", timedelta(seconds=1), lambda: offer_freed_slots(runtime.units)),
     )
 
 
@@ -113,6 +117,7 @@ service = Service(
         ledger.router,
         dashboard.router,
         after_paid_weeks.router,
+        waitlist.router,
     ),
     internal_routers=(internal.router, plan_changes.router, report_sessions.router, attended_sessions.router),
     produces=(
@@ -128,6 +133,7 @@ service = Service(
         ReschedulingDeclined,
         DisputeOpened,
         DisputeAnswered,
+        WaitlistSlotOffered,
     ),
     family_records=FAMILY_RECORDS,
     child_record=CHILD_RECORD,

@@ -14,6 +14,7 @@ NOBODY_IS_SHOWN = {
     "erased_people": "who is in it has no open page any more",
     "idempotency_keys": "between a client and its own second try",
     "inbox": "between services",
+    "freed_slots": "no page shows them; their offers notify",
     "live_changes": "where the triggers write to",
     "outbox": "between services",
     "data_keys": "no page shows them",
@@ -25,7 +26,7 @@ NOBODY_IS_SHOWN = {
     "care_relations": "written in one commit with care_services, which notify",
     "child_schools": "pages name the child's present school; reports are made on request",
     "paid_cycles": "written in one commit with entitlements, which notify",
-    "occupancy": "written in one commit with events, participants or leaves, which notify",
+    "occupancy": "written in one commit with events, participants, leaves or offers, which notify",
 }
 TRIGGERS = """
     SELECT event_object_table AS name, event_manipulation AS operation FROM information_schema.triggers

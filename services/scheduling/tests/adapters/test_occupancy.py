@@ -59,7 +59,7 @@ async def test_busy_times_are_found_by_index(world: World, superuser_units: Unit
     """
     await world.run(lambda uow: uow.rows(others, family.child, TUESDAY_10))
     window = (TUESDAY_10 - timedelta(days=1), TUESDAY_10 + timedelta(days=27))
-    asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None, None)
+    asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None, None, TUESDAY_10)
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
         await uow.rows("ANALYZE occupancy")
@@ -86,4 +86,6 @@ async def test_a_child_is_busy_from_the_first_to_the_last_minute_of_a_session(
         (Interval(end, end + minute), []),
     ):
         elsewhere = family.guardian.profile_id
-        assert await busy_times(world.runtime.queries, elsewhere, [family.child], window) == expected, window
+        assert await busy_times(world.runtime.queries, elsewhere, [family.child], window, TUESDAY_10) == expected, (
+            window
+        )

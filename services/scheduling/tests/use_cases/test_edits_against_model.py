@@ -52,7 +52,8 @@ SEEN = """
     WHERE e.therapist_id = $1 AND e.deleted_at IS NULL GROUP BY e.id
 """
 EMPTY = """
-    WITH a AS (DELETE FROM occupancy), b AS (DELETE FROM participants), c AS (DELETE FROM events)
+    WITH a AS (DELETE FROM occupancy), b AS (DELETE FROM participants), c AS (DELETE FROM freed_slots),
+        d AS (DELETE FROM events)
     DELETE FROM series
 """
 BUSY = "SELECT count(*) AS times FROM occupancy o JOIN events e ON e.id = o.event_id WHERE e.therapist_id = $1"

@@ -2,7 +2,7 @@ import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearch
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { paths, waitlistPage } from '../../paths.ts';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
@@ -15,6 +15,8 @@ import { t } from './messages.ts';
 import { isNotFound, NothingToBook } from './NothingToBook.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
+import { SiblingBooking } from './SiblingBooking.tsx';
+import { SiblingLinks, useSiblings } from './SiblingLinks.tsx';
 
 /** Books what is left of a service for the guardian's child. */
 export function OwnBooking() {
@@ -29,16 +31,21 @@ export function OwnBooking() {
   const host = useQuery(therapistQuery(therapistId));
   const therapist = host.data ?? null;
   const query = useQuery(careServiceQuery({ childId: child.id, therapistId, serviceId, expected }));
+  const siblings = useSiblings(child);
+  const withSibling = siblings.find(({ sibling }) => sibling.id === parameters.get('sibling'));
   const link = { therapistId, serviceId, therapistUnknown: isNotFound(host.error) };
   const name = therapist?.full_name ?? query.data?.[0]?.therapist.full_name;
   const title = name ? t('title', { therapist: name }) : t('titleAlone');
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
 
   return (
-    <Frame title={title}>
+    <Frame title={title} childId={child.id}>
       <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
         {(cycles) => {
           const [service] = cycles;
+          if (service && withSibling) {
+            return <SiblingBooking key={withSibling.sibling.id} service={service} child={child} {...withSibling} />;
+          }
           if (service) {
             const periods = cycles.map(({ cycle_starts_on, cycle_ends_on, bookable }) => ({
               starts_on: cycle_starts_on,
@@ -46,18 +53,21 @@ export function OwnBooking() {
               remaining: bookable,
             }));
             return (
-              <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>
-                {(period, nextPeriod) => (
-                  <Booking
-                    key={period.starts_on}
-                    service={service}
-                    period={period}
-                    nextPeriod={nextPeriod}
-                    child={child}
-                    therapist={therapist}
-                  />
-                )}
-              </PeriodChoice>
+              <>
+                {!isSettingUp(guardian) && <SiblingLinks service={service} child={child} siblings={siblings} />}
+                <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>
+                  {(period, nextPeriod) => (
+                    <Booking
+                      key={period.starts_on}
+                      service={service}
+                      period={period}
+                      nextPeriod={nextPeriod}
+                      child={child}
+                      therapist={therapist}
+                    />
+                  )}
+                </PeriodChoice>
+              </>
             );
           }
           if (!expected && needsTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
@@ -81,20 +91,28 @@ export function OwnBooking() {
 
 interface FrameProps {
   title: string;
+  childId: string;
   children: ReactNode;
 }
 
 /** The first booking is the last step of account setup. */
-function SetupBooking(props: FrameProps) {
-  return <SetupStep step="booking" wide {...props} />;
+function SetupBooking({ title, children }: FrameProps) {
+  return (
+    <SetupStep step="booking" wide title={title}>
+      {children}
+    </SetupStep>
+  );
 }
 
-function LaterBooking({ title, children }: FrameProps) {
+function LaterBooking({ title, childId, children }: FrameProps) {
   usePageTitle(title);
   return (
     <WizardPage wide title={title}>
       {children}
       <div>
+        <Button component={Link} to={waitlistPage(childId)} variant="subtle">
+          {t('waitlist')}
+        </Button>
         <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('backToSessions')}
         </Button>

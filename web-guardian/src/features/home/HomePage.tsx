@@ -1,4 +1,5 @@
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { WaitlistOffer } from '../../shared/waitlist/OfferCard.tsx';
 import { GoalsPanel } from './GoalsPanel.tsx';
 import classes from './HomePage.module.css';
 import { MessagesPanel } from './MessagesPanel.tsx';
@@ -13,6 +14,7 @@ export default function HomePage() {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
+        <WaitlistOffer child={child} />
         <NextSession child={child} />
         <ToDo child={child} />
         <RecapPanel child={child} />

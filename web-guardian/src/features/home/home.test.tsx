@@ -77,6 +77,7 @@ const calm = {
   },
   'GET /clients/child-1/events': { events: [canceled, session], pagy: { next: null } },
   'GET /clients/child-1/events/pending_schedule': { events: [], blocked: [] },
+  'GET /clients/child-1/waitlist': { waitlist: { version: 0, paused: false, times: [], offer: null } },
   'GET /clients/child-1/intake_form': { intake_form: { version: 1, submissions: [{ id: 'submission-1' }] } },
   'GET /guardians/subscriptions': { subscriptions: [plan] },
   'GET /guardians/payment_methods': { payment_method: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 } },
@@ -124,6 +125,22 @@ test('the next session is one that takes place, with what to get ready', async (
   expect(screen.getByRole('menuitem', { name: 'See materials' }).getAttribute('href')).toBe(
     sessionDialogPage('materials', session.id),
   );
+});
+
+test('a held time comes first, with how long it still is', async () => {
+  const offer = {
+    id: 'offer-1',
+    start_date: '2026-11-24T17:00:00Z',
+    end_date: '2026-11-24T17:45:00Z',
+    held_until: '2026-11-23T17:15:00Z',
+    service_id: 'service-1',
+    service_name: 'Speech Therapy',
+    therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+  };
+  open({ 'GET /clients/child-1/waitlist': { waitlist: { version: 1, paused: false, times: [], offer } } });
+  const held = await panel('A time opened up');
+  expect(held.getByText(/^We’re holding it for you for 15:00\./)).toBeTruthy();
+  expect(held.getByText(/^Tomorrow, 9:00.AM$/)).toBeTruthy();
 });
 
 test('a family with everything done is all set', async () => {

@@ -11,7 +11,7 @@ interface ClientPage {
 const { client } = paths;
 
 /**
- * The pages of a child's area. School-billed children have neither legal documents nor billing, but payments if the
+ * The pages of a child's area. School-billed children have no legal documents, no billing and no waitlist, but payments if the
  * guardian ever paid; children without reports have no assessments. `docs/product/web.md#guardian-navigation`
  */
 export function pagesOf(
@@ -28,6 +28,7 @@ export function pagesOf(
     ...billing.map((to) => ({ label: t('tabBilling'), to })),
     { label: t('tabDocuments'), to: client.documents },
     ...(paidBySchool ? [] : [{ label: t('tabDocuments'), to: client.legalDocuments }]),
+    ...(paidBySchool ? [] : [{ label: t('waitlist'), to: client.waitlist }]),
     { label: t('tabBasicInfo'), to: client.basicInfo },
     ...(hasReports ? [{ label: t('tabAssessments'), to: client.assessments }] : []),
   ];

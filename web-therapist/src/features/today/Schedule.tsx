@@ -68,6 +68,7 @@ function Entry({ event, place, onOpen }: { event: EventSchema; place: Place; onO
             range: formatRange(event.start_date, event.end_date, zone),
           })}
         </span>
+        {event.from_waitlist && !canceled && <span className={classes.facts}>{t('fromWaitlist')}</span>}
         {place === 'now' && !canceled && <span className={classes.now}>{t('running')}</span>}
         {canceled && <span className={classes.notice}>{statusLabel(event)}</span>}
       </UnstyledButton>

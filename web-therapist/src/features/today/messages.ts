@@ -36,6 +36,7 @@ const en = {
   stepFeed: 'See sessions in your own calendar',
   stepFeedText: 'Add your private link to Google, Apple or Outlook.',
   stepFeedUnread: 'Your link is ready. No calendar has read it yet.',
+  fromWaitlist: 'Filled from the waitlist',
   caughtUpTitle: 'All caught up',
   caughtUp: 'Nothing needs you right now.',
   waiting: 'To do',

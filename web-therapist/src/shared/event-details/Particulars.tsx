@@ -1,6 +1,6 @@
 import { useQueries } from '@larkwell/app-kit';
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { IconNotes, IconTag, IconUser } from '@larkwell/ui';
+import { IconCalendarPlus, IconNotes, IconTag, IconUser } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages.ts';
@@ -19,6 +19,12 @@ export function Particulars({ event, own }: { event: EventSchema; own: boolean }
         <p className={classes.fact}>
           <IconUser size={20} aria-hidden />
           <span>{t(`role_${role}`)}</span>
+        </p>
+      )}
+      {event.from_waitlist && (
+        <p className={classes.fact}>
+          <IconCalendarPlus size={20} aria-hidden />
+          <span>{t('fromWaitlist')}</span>
         </p>
       )}
       {service && (

@@ -14,6 +14,7 @@ const en = {
   guestRepeats: '{name}: {how}, until {until}',
   role_substitute: 'You’re the substitute for this session.',
   role_prep_only: 'You’re only preparing this session.',
+  fromWaitlist: 'Filled from the waitlist.',
   countsAgainst: 'Plan: {service}',
   roomOpens: 'The meeting room opens 10 minutes before the start.',
   guests: { one: 'Attendees', other: 'Attendees ({count})' },

@@ -92,6 +92,7 @@ LABELS = {
     "sub_specialty_ids": Label("sub-specialties", "sub-specialty"),
     "times_a_week": Label("times a week", "time a week"),
     "trials": Label("trials", "trial"),
+    "times": Label("times", "time"),
     "two_words": Label("two-word sentences", "two-word sentence"),
     "weeks": Label("weeks", "week"),
     "working_hours": Label("working hours", "day with working hours"),

@@ -13,7 +13,7 @@ from identity.notifications.letters.registry import KINDS
 from identity.notifications.recipients import Recipient
 from identity.notifications.reminders import REMINDERS
 from identity.notifications.tables import Notification
-from identity.notifications.topics import CAN_WAIT, IN_DIGEST, TOPICS
+from identity.notifications.topics import CAN_WAIT, IN_DIGEST, TOPICS, URGENT
 
 DIGEST_AT = time(8)
 """On the recipient's clock."""
@@ -28,7 +28,7 @@ async def require_wanted(uow: UnitOfWork, notification: Notification, recipient:
     topic = TOPICS.get(kind)
     if recipient.has_opted_out(channel, topic):
         raise NotNeeded("opted_out")
-    if recipient.daily_digest and channel is Channel.EMAIL and topic in IN_DIGEST:
+    if recipient.daily_digest and channel is Channel.EMAIL and topic in IN_DIGEST and kind not in URGENT:
         await uow.rows(ADD_TO_DIGEST, notification.id, next_time(uow.now, DIGEST_AT, ZoneInfo(recipient.timezone)))
         raise NotNeeded("in_digest")
 

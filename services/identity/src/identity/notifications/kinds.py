@@ -54,3 +54,4 @@ class Kind(StrEnum):
     INTAKE_FORM_SUBMITTED = "intake_form_submitted"
     TERMS_CHANGED = "terms_changed"
     DIGEST = "digest"
+    WAITLIST_SLOT_OFFERED = "waitlist_slot_offered"

@@ -17,6 +17,7 @@ KINDS_BY_TOPIC = {
         Kind.INVITATION_TO_SCHEDULE,
         Kind.DISPUTE_OPENED,
         Kind.DISPUTE_ANSWERED,
+        Kind.WAITLIST_SLOT_OFFERED,
     ),
     Topic.MESSAGES: (Kind.MESSAGE_RECEIVED,),
     Topic.PROGRESS: (
@@ -51,7 +52,9 @@ KINDS_BY_TOPIC = {
 TOPICS = {kind: topic for topic, kinds in KINDS_BY_TOPIC.items() for kind in kinds}
 """Of the kinds in the notification center."""
 SECURITY = frozenset({Kind.PASSWORD_CHANGED, Kind.NEW_DEVICE, Kind.SECOND_FACTOR_CHANGED})
-CAN_WAIT = (frozenset(TOPICS) - SECURITY) | {Kind.DIGEST}
+URGENT = frozenset({Kind.WAITLIST_SLOT_OFFERED})
+"""A held time is another family's minutes later."""
+CAN_WAIT = (frozenset(TOPICS) - SECURITY - URGENT) | {Kind.DIGEST}
 """Quiet hours delay these. Nobody waits for a link that they just asked for."""
 IN_DIGEST = frozenset({Topic.BOOKINGS, Topic.MESSAGES, Topic.PROGRESS})
-"""A daily digest replaces the emails of these topics. Reminders would come too late."""
+"""A daily digest replaces the emails of these topics, except urgent ones. Reminders would come too late."""

@@ -54,8 +54,9 @@ PEOPLE: Mapping[str, Any] = {
 def event(event_id: str, **changed: Any) -> Row:
     return {
         "id": event_id, "version": 1, "event_type": "individual_session", "therapist_id": ROBIN, "series_id": None,
-        "occurs_on": None, "exception": False, "therapist_role": "regular", "substituted_therapist_id": None,
-        "substituted_role": None, "starts_at": AT, "ends_at": LATER, "timezone": "America/Los_Angeles",
+        "occurs_on": None, "exception": False, "from_waitlist": False, "therapist_role": "regular",
+        "substituted_therapist_id": None, "substituted_role": None,
+        "starts_at": AT, "ends_at": LATER, "timezone": "America/Los_Angeles",
         "status": "scheduled", "canceled": False, "marked_at": None, "missed_reason": None, "reschedule_reason": None,
         "room_used_at": None, "large_room_at": None, "deleted_at": None, "created_at": AT, **changed,
     }  # fmt: skip

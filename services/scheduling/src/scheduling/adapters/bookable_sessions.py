@@ -25,7 +25,7 @@ async def _availability(db: Rows, care: Care, now: datetime) -> Availability:
     """The therapist's free time, as far ahead as a guardian may book."""
     earliest, latest = booking_horizon(now, care.zone)
     window = Interval(earliest, latest + timedelta(minutes=care.session_length_minutes))
-    busy = await busy_times(db, care.therapist_id, [care.child_id], window)
+    busy = await busy_times(db, care.therapist_id, [care.child_id], window, now)
     return Availability.of(care.hours, care.zone, busy, window, now)
 
 

@@ -22,8 +22,10 @@ COMING = f"""
     FROM participants p JOIN children c ON c.id = p.child_id WHERE p.event_id = e.id AND NOT p.canceled
 """  # noqa: S608  # constants
 OVERLAPPING = f"""
-    SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
-           coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at,
+    SELECT DISTINCT w.number, e.id, e.event_type,
+           coalesce(e.therapist_id, l.therapist_id, o.subject_id) AS therapist_id,
+           coalesce(e.starts_at, l.starts_at, lower(o.during)) AS starts_at,
+           coalesce(e.ends_at, l.ends_at, upper(o.during)) AS ends_at, o.offer_id IS NOT NULL AS held,
            coming.guests, coming.children
     FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
         AS w(number, subject_id, starts_at, ends_at)
@@ -31,7 +33,7 @@ OVERLAPPING = f"""
     LEFT JOIN events e ON e.id = o.event_id
     LEFT JOIN leaves l ON l.id = o.leave_id
     CROSS JOIN LATERAL ({COMING}) coming
-    WHERE o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])
+    WHERE (o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])) AND (o.held_until IS NULL OR o.held_until > $6)
     ORDER BY w.number, starts_at, e.id
 """  # noqa: S608  # constants
 OVERLAPPED = f"""
@@ -45,7 +47,7 @@ OVERLAPPED = f"""
     ORDER BY w.number, e.starts_at, e.id
 """  # noqa: S608  # constants
 """No event lasts longer than 24 hours."""
-LEAVE = "Leave"
+LEAVE, HELD = "Leave", "Held for a family on the waitlist"
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ async def conflicts_of(
     `services` are those of the guests, by id. Events in `moving` are ignored because they leave their time.
     """
     found = conflicts_among(new_events, services, now)
-    for number, rows in (await _overlapping(db, new_events, moving)).items():
+    for number, rows in (await _overlapping(db, new_events, moving, now)).items():
         new = new_events[number]
         overlapping = [_of_row(row, new.therapist_id) for row in rows]
         named = {UUID(str(child)) for row in rows if _is_own(row, new.therapist_id) for child in row["children"]}
@@ -158,7 +160,9 @@ def _unpaid(new: NewEvent, services: Sequence[Care]) -> Iterator[str]:
             yield why
 
 
-async def _overlapping(db: Rows, new_events: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
+async def _overlapping(
+    db: Rows, new_events: Sequence[NewEvent], moving: Sequence[UUID], now: datetime
+) -> Mapping[int, Sequence[Row]]:
     places = [(number, subject, new.during) for number, new in enumerate(new_events) for subject in new.subjects]
     rows = await db.rows(
         OVERLAPPING,
@@ -167,6 +171,7 @@ async def _overlapping(db: Rows, new_events: Sequence[NewEvent], moving: Sequenc
         [during.start for _, _, during in places],
         [during.end for _, _, during in places],
         list(moving),
+        now,
     )
     return _by_number(rows)
 
@@ -186,7 +191,8 @@ def _is_own(row: Row, therapist_id: UUID) -> bool:
 def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
     own = _is_own(row, therapist_id)
     during = Interval(row["starts_at"], row["ends_at"])
-    return conflict_json(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
+    found = conflict_json(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
+    return {**found, "title": HELD} if row.get("held") else found
 
 
 def conflict_json(

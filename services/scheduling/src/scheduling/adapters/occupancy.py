@@ -24,9 +24,13 @@ from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, TherapistRole
 from scheduling.domain.status import Attendance, Status
 
-BUSY = busy_sql(therapist="$1", children="$5", start="$2", end="$3", except_event="$4")
+BUSY = busy_sql(therapist="$1", children="$5", start="$2", end="$3", except_event="$4", now="$6")
 LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
 """Takes the locks in the order of the given keys."""
+END_HOLDS = """
+    DELETE FROM occupancy WHERE subject_id = ANY($1::uuid[]) AND offer_id IS NOT NULL AND held_until <= $2
+"""
+"""A hold ends on time even while the job that expires offers is down."""
 ADD = f"""
     WITH placed AS MATERIALIZED (
         SELECT * FROM unnest($17::uuid[], $18::uuid[], $19::timestamptz[], $20::timestamptz[])
@@ -63,6 +67,9 @@ OCCUPY = """
     SELECT event_id, leave_id, subject_id, tstzrange(starts_at, ends_at)
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[])
         AS placed (event_id, leave_id, subject_id, starts_at, ends_at)
+"""
+HOLD = """
+    INSERT INTO occupancy (offer_id, subject_id, during, held_until) VALUES ($1, $2, tstzrange($3, $4), $5)
 """
 OVERLAP_CONSTRAINTS = ("ex_occupancy", "pk_occupancy")
 """The constraints that prevent double booking. For two identical ranges either of them may fire."""
@@ -114,14 +121,18 @@ def subjects(event_type: EventType, therapist_id: UUID, children: Sequence[UUID]
 
 async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
     """Until the transaction ends, nobody else changes the calendars or care services of these people."""
-    await uow.rows(LOCK, sorted({_lock_key(subject) for subject in subjects}))
+    known = list(subjects)
+    await uow.rows(LOCK, sorted({_lock_key(subject) for subject in known}))
+    await uow.rows(END_HOLDS, known, uow.now)
 
 
 async def lock_if(uow: UnitOfWork, subjects: Iterable[UUID], condition: str, *args: Any) -> bool:
     """Like `lock` if the SQL `condition` holds (its parameters begin with $2); else locks nobody and returns False."""
-    return bool(
-        await uow.rows(f"{LOCK} WHERE {condition}", sorted({_lock_key(subject) for subject in subjects}), *args)
-    )
+    known = list(subjects)
+    locked = await uow.rows(f"{LOCK} WHERE {condition}", sorted({_lock_key(subject) for subject in known}), *args)
+    if locked:
+        await uow.rows(END_HOLDS, known, uow.now)
+    return bool(locked)
 
 
 async def lock_without_waiting(uow: UnitOfWork, subjects: Iterable[UUID]) -> bool:
@@ -136,10 +147,17 @@ def _lock_key(subject: UUID) -> int:
 
 
 async def busy_times(
-    db: Rows, therapist_id: UUID, children: Sequence[UUID], window: Interval, *, except_event: UUID | None = None
+    db: Rows,
+    therapist_id: UUID,
+    children: Sequence[UUID],
+    window: Interval,
+    now: datetime,
+    *,
+    except_event: UUID | None = None,
 ) -> Sequence[Span]:
-    """Everything that hides free slots in `window`: events and leaves of the therapist, and the children's sessions."""
-    busy = await db.row(BUSY, therapist_id, window.start, window.end, except_event, list(children))
+    """Everything that hides free slots in `window`: events and leaves of the therapist, what is held at `now` for a
+    family on the waitlist, and the children's sessions."""
+    busy = await db.row(BUSY, therapist_id, window.start, window.end, except_event, list(children), now)
     assert busy is not None  # an aggregate has a row
     return spans_of(busy)
 
@@ -207,6 +225,16 @@ async def occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]])
 async def occupy_with_leave(uow: UnitOfWork, leave_id: UUID, therapist_id: UUID, when: Sequence[Interval]) -> None:
     """Raises SlotTaken."""
     await _take(uow, [(None, leave_id, therapist_id, piece.start, piece.end) for piece in when])
+
+
+async def hold(uow: UnitOfWork, offer_id: UUID, therapist_id: UUID, during: Interval, until: datetime) -> None:
+    """Raises SlotTaken."""
+    with _map_overlap_to_slot_taken():
+        await uow.rows(HOLD, offer_id, therapist_id, during.start, during.end, until)
+
+
+async def end_holds(uow: UnitOfWork, offer_ids: Sequence[UUID]) -> None:
+    await uow.rows("DELETE FROM occupancy WHERE offer_id = ANY($1::uuid[])", list(offer_ids))
 
 
 async def _take(uow: UnitOfWork, places: Sequence[Sequence[Any]]) -> None:

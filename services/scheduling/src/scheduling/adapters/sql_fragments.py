@@ -94,12 +94,12 @@ def paying_school(child: str, instant: str) -> str:
     """  # noqa: S608  # names of columns and parameters
 
 
-def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
+def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str, now: str) -> str:
     """Selects one row: when they are busy between two instants, as two arrays of epoch seconds. Two arrays, because
     transferring hundreds of rows dominates the cost. One LATERAL lookup for each child: with `= ANY(list)` the
     planner scans the range index for everyone. The comparison uses the primary key's order of ranges, because `&&`
     makes the planner read hundreds of pages of the GiST index for the few sessions of a child. No session lasts
-    longer than 24 hours, and children have no leave."""
+    longer than 24 hours, and children have no leave. A hold of a waitlist offer counts until it ends."""
     return f"""
         SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{{}}') AS starts,
             coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{{}}') AS ends
@@ -111,6 +111,10 @@ def busy_sql(therapist: str, children: str, start: str, end: str, except_event: 
             UNION ALL
             SELECT starts_at, ends_at FROM leaves
             WHERE therapist_id = {therapist} AND starts_at < {end} AND ends_at > {start}
+            UNION ALL
+            SELECT lower(during), upper(during) FROM occupancy
+            WHERE subject_id = {therapist} AND offer_id IS NOT NULL AND held_until > {now}
+              AND lower(during) < {end} AND upper(during) > {start}
             UNION ALL
             SELECT lower(theirs.during), upper(theirs.during) FROM unnest({children}::uuid[]) AS child
             CROSS JOIN LATERAL (

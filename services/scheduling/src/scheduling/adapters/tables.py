@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     Uuid,
+    false,
     text,
     true,
 )
@@ -218,6 +219,8 @@ class Event(Table, table=True):
     """Set while a guardian's request to move it is open."""
     room_used_at: datetime | None = instant(nullable=True)
     """When the therapist first joined its meeting room; None if they never did."""
+    from_waitlist: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default=false()))
+    """A family on the waitlist took the time after a cancellation."""
     large_room_at: datetime | None = instant(nullable=True)
     """When the therapist agreed to five or six people in Larkwell's room."""
     deleted_at: datetime | None = instant(nullable=True)
@@ -313,7 +316,8 @@ class Participant(Table, table=True):
 class Occupancy(Table, table=True):
     """Prevents double booking: the database refuses overlaps (SQLSTATE 23P01).
 
-    Each row belongs to an event or to a leave; a leave has several rows when the therapist keeps sessions during it.
+    Each row belongs to an event, a leave or a waitlist offer; a leave has several rows when the therapist keeps
+    sessions during it.
     """
 
     __tablename__ = "occupancy"
@@ -321,7 +325,10 @@ class Occupancy(Table, table=True):
         ExcludeConstraint(("subject_id", "="), ("during", "&&"), using="gist", name="ex_occupancy"),
         UniqueConstraint("event_id", "subject_id", name="uq_occupancy_event_id"),
         Index("ix_occupancy_leave_id", "leave_id", postgresql_where=text("leave_id IS NOT NULL")),
-        CheckConstraint("num_nonnulls(event_id, leave_id) = 1", name="of_what"),
+        Index("ix_occupancy_held", "subject_id", postgresql_where=text("offer_id IS NOT NULL")),
+        Index("ix_occupancy_offer_id", "offer_id", postgresql_where=text("offer_id IS NOT NULL")),
+        CheckConstraint("num_nonnulls(event_id, leave_id, offer_id) = 1", name="of_what"),
+        CheckConstraint("(offer_id IS NULL) = (held_until IS NULL)", name="hold"),
     )
 
     subject_id: UUID = Field(primary_key=True)
@@ -329,6 +336,11 @@ class Occupancy(Table, table=True):
     during: Range[datetime] = Field(sa_column=Column(TSTZRANGE, primary_key=True))
     event_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("events.id"), nullable=True))
     leave_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("leaves.id"), nullable=True))
+    offer_id: UUID | None = Field(
+        default=None, sa_column=Column(ForeignKey("waitlist_offers.id", ondelete="CASCADE"), nullable=True)
+    )
+    held_until: datetime | None = instant(nullable=True)
+    """When the hold of the offer ends; None for events and leaves."""
 
     model_config = {"arbitrary_types_allowed": True}
 

@@ -58,6 +58,9 @@ class PendingResponse(Outgoing):
 class WishedSession(Incoming):
     service_id: Line
     start_date: Instant
+    client_id: Annotated[
+        Line | None, Field(description="A sibling's; by default the child in the path. Only for a guardian's booking")
+    ] = None
 
 
 class BookSessions(Incoming):

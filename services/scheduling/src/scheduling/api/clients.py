@@ -14,7 +14,7 @@ from chassis.schemas import Line
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.booking_schemas import BookSessions, PendingResponse
+from scheduling.api.booking_schemas import BookSessions, PendingResponse, WishedSession
 from scheduling.api.client_schemas import TherapistsResponse
 from scheduling.api.events.booking import respond_to_booking, respond_to_invited
 from scheduling.api.events.schemas import EventResponse, EventsPage, EventsResponse
@@ -69,7 +69,10 @@ async def book_client_events(
     """Books all sessions or none. Returns the new sessions in order of start, or with `self_reschedule_event` the
     session that was moved. With an invitation's `token` no sign-in is needed."""
     child = parse_id(client_id, missing=ChildNotFound)
-    requests = [BookingRequest(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
+    requests = [_request(wished) for wished in body.events]
+    for_one_child = body.token is not None or body.self_reschedule_event is not None
+    if for_one_child and any(request.child_id not in (None, child) for request in requests):
+        raise Invalid(fields={"client_id": "Siblings can only be booked together by a guardian"})
     if body.token is not None:
         if body.self_reschedule_event is not None:
             raise Invalid(fields={"self_reschedule_event": "An invitation can only book new sessions"})
@@ -83,6 +86,14 @@ async def book_client_events(
         moved = parse_id(body.self_reschedule_event, missing=EventNotFound)
         return await _self_reschedule(child, moved, requests, viewer, write)
     return await respond_to_booking(write, viewer, lambda uow: _by_guardian(uow, viewer, child, requests))
+
+
+def _request(wished: WishedSession) -> BookingRequest:
+    return BookingRequest(
+        parse_id(wished.service_id, missing=ServiceNotFound),
+        wished.start_date,
+        None if wished.client_id is None else parse_id(wished.client_id, missing=ChildNotFound),
+    )
 
 
 async def _by_guardian(

@@ -18,6 +18,21 @@ class SlotsResponse(Outgoing):
     grace_minutes: int = Field(description="How long after booking that is possible")
 
 
+class SiblingSlot(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    sibling_start_date: AwareDatetime = Field(description="Right before or right after, on the quarter hour")
+    sibling_end_date: AwareDatetime
+
+
+class SiblingSlotsResponse(Outgoing):
+    sibling_time_slots: list[SiblingSlot]
+    notice_until: AwareDatetime = Field(
+        description="What starts before then can only be canceled or moved free of charge right after booking"
+    )
+    grace_minutes: int = Field(description="How long after booking that is possible")
+
+
 class IntervalsResponse(Outgoing):
     available_intervals: list[Slot]
 

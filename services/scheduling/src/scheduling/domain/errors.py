@@ -25,6 +25,18 @@ class InvitationNotOpen(Conflict):
     sentence = "This link no longer works. Please ask the therapist for a new one."
 
 
+class OfferNotFound(NotFound):
+    sentence = "We couldn't find this time."
+
+
+class OfferOver(Conflict):
+    sentence = "This time is no longer held for you."
+
+
+class WaitlistChanged(Conflict):
+    sentence = "The waitlist has changed. Please check it again."
+
+
 class SlotTaken(Conflict):
     sentence = "This time is no longer available. Please choose another one."
 

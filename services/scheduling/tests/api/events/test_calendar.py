@@ -43,6 +43,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         "reschedule_reason": None,
         "series_id": None,
         "exception": False,
+        "from_waitlist": False,
         "guest_recurrent_sections": [],
         "recurrent_event": None,
         "guests": [

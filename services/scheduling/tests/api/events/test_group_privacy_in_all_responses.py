@@ -5,15 +5,18 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from chassis.ids import new_id
 from chassis.paths import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from fastapi import FastAPI
 
 from services.scheduling.tests.api.events.other_families import SECRETS, NosyGuardian, secrets_of, titled_group
+from services.scheduling.tests.waitlist import wishes
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 DAY = timedelta(days=1)
+NO_OFFER = str(new_id())
 THEIRS = TUESDAY_10 + DAY + timedelta(hours=2)
 """When the other child has a session of its own."""
 
@@ -27,6 +30,7 @@ async def test_no_response_reveals_other_group_members(
     ask = NosyGuardian(api, family, (*await secrets_of(world, stranger), str(theirs)))
     await of_its_time(ask, family, stranger, group, own)
     await of_moving_it(ask, family, group)
+    await of_the_waitlist(ask, family)
     await of_what_is_its_therapists(ask, world, stranger, family, group)
     feed = (await ask("POST", "/calendar_feed", 201)).json()["calendar_feed"]["url"].partition(BASE_PATH)[2]
     assert str(group) in (await ask("GET", feed)).text
@@ -59,6 +63,7 @@ async def test_no_response_reveals_other_group_members(
     assert not [fact for fact in await api.emitted() if any(secret in str(fact) for secret in SECRETS)]
     visitor = str(stranger.guardian.profile_id)
     known = {str(group): "{event_id}", str(family.child): "{client_id}", visitor: "{visitor_id}"}
+    known[NO_OFFER] = "{offer_id}"
     asked = {(method, re.sub("|".join(known), lambda found: known[found[0]], path)) for method, path in ask.asked}
     assert of_a_session(app) <= asked, "a route was added: what does it reveal about others?"
 
@@ -111,6 +116,14 @@ async def of_its_time(ask: NosyGuardian, family: Family, stranger: Family, group
         moved = {"event": {"start_date": start.isoformat()}}
         taken = await ask("PUT", f"/events/{own}/rescheduling", 409, json=moved)
         assert taken.json()["code"] == "slot_taken"
+
+
+async def of_the_waitlist(ask: NosyGuardian, family: Family) -> None:
+    waitlist = f"/clients/{family.child}/waitlist"
+    await ask("PUT", waitlist, json=wishes())
+    await ask("GET", waitlist)
+    await ask("POST", f"{waitlist}_offers/{NO_OFFER}/booking", 404)
+    await ask("DELETE", f"{waitlist}_offers/{NO_OFFER}", 404)
 
 
 async def of_moving_it(ask: NosyGuardian, family: Family, group: UUID) -> None:

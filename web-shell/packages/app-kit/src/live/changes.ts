@@ -89,6 +89,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
     'readSavedCard',
     progress,
     'listPendingSchedule',
+    'showWaitlist',
     'listTherapistClients',
     'showTherapistClient',
     'showLedger',

@@ -72,6 +72,7 @@ export const eventOf = (part: Partial<EventSchema> = {}): EventSchema => ({
   reschedule_reason: null,
   series_id: null,
   exception: false,
+  from_waitlist: false,
   recurrent_event: null,
   guest_recurrent_sections: [],
   event_participants: [{ id: 'participant-1', status: 'pending', guest: mila }],

@@ -24,6 +24,7 @@ from identity.notifications.letters import (
     shared_reports,
     substitutes,
     terms,
+    waitlist,
 )
 
 KINDS = {
@@ -66,6 +67,7 @@ KINDS = {
     Kind.INTAKE_FORM_SUBMITTED: LetterSpec(intake.intake_form_submitted, optional=True),
     Kind.TERMS_CHANGED: LetterSpec(terms.terms_changed),
     Kind.DIGEST: LetterSpec(digest.digest, optional=True),
+    Kind.WAITLIST_SLOT_OFFERED: LetterSpec(waitlist.slot_offered, optional=True),
     Kind.PASSWORD_RESET: LetterSpec(security.password_reset),
     Kind.PASSWORD_FIRST_SET_UP: LetterSpec(security.password_first_set_up),
     Kind.PASSWORD_CHANGED: LetterSpec(security.password_changed),

@@ -39,6 +39,7 @@ NOTICES = {
     Kind.INVITATION_TO_SCHEDULE: NoticeSpec("Your therapist invites you to book sessions", paths=FAMILY_SESSIONS),
     Kind.DISPUTE_OPENED: NoticeSpec("A family disagrees about a session"),
     Kind.DISPUTE_ANSWERED: NoticeSpec("Your therapist answered you about a session"),
+    Kind.WAITLIST_SLOT_OFFERED: NoticeSpec("A time opened up, and we’re holding it for you"),
     Kind.REMINDER_DAY: NoticeSpec("Your next session is coming up"),
     Kind.REMINDER_HOUR: NoticeSpec("Your session starts soon"),
     Kind.PAYMENT_FAILED: NoticeSpec("A payment needs your attention"),

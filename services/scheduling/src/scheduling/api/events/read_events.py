@@ -1,4 +1,4 @@
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated
 
 from chassis.access.child_access import ChildNotFound, require_child
@@ -23,7 +23,7 @@ from scheduling.api.events.event_requests import WireType
 from scheduling.api.events.schemas import CalendarResponse, EventDetailsResponse, FollowingResponse
 from scheduling.api.invitations import Links
 from scheduling.api.limits import FREE_TIMES
-from scheduling.api.slot_schemas import IntervalsResponse, SlotsResponse
+from scheduling.api.slot_schemas import IntervalsResponse, SiblingSlotsResponse, SlotsResponse
 from scheduling.domain.cutoffs import GRACE
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
@@ -38,6 +38,7 @@ from scheduling.queries.slots.available_dates import (
     available_slots,
     slots_for_invitation,
 )
+from scheduling.queries.slots.sibling_dates import SiblingQuery, sibling_pairs
 from scheduling.resources import calls_of
 
 LONGEST_RANGE = timedelta(days=62)
@@ -131,8 +132,39 @@ async def list_available_dates(
     else:
         assert viewer is not None
         slots = await available_slots(db, viewer, query, now)
-    notice = {"notice_until": now + RESCHEDULE_NOTICE, "grace_minutes": GRACE // timedelta(minutes=1)}
-    return json_response({"available_time_slots": slots, **notice})
+    return json_response({"available_time_slots": slots, **_notice(now)})
+
+
+@router.get("/events/sibling_dates", response_model=SiblingSlotsResponse, responses=LIMITED, dependencies=[FREE_TIMES])
+async def list_sibling_dates(
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    service_id: str | None = None,
+    sibling_service_id: Annotated[str | None, Query(description="A service of another child of the guardian")] = None,
+    start_date: Day | None = None,
+    end_date: Annotated[Day | None, Query(description="Included")] = None,
+    timezone: Annotated[
+        str | None, Query(description="Zone of the days and the response: IANA name or a name of GET /time_zones")
+    ] = None,
+) -> Response:
+    """Free times at which two siblings have their sessions back to back, also with two therapists."""
+    viewer.require_guardian()
+    if not (service_id and sibling_service_id and start_date and end_date and timezone):
+        raise Invalid(MISSING)
+    _require_range(start_date, end_date)
+    query = SiblingQuery(
+        parse_id(service_id, missing=ServiceNotFound),
+        parse_id(sibling_service_id, missing=ServiceNotFound),
+        start_date,
+        end_date,
+        named_zone(timezone),
+    )
+    return json_response({"sibling_time_slots": await sibling_pairs(db, viewer, query, now), **_notice(now)})
+
+
+def _notice(now: datetime) -> dict[str, object]:
+    return {"notice_until": now + RESCHEDULE_NOTICE, "grace_minutes": GRACE // timedelta(minutes=1)}
 
 
 @router.get(
@@ -141,6 +173,7 @@ async def list_available_dates(
 async def list_available_intervals(
     viewer: SignedIn,
     db: Reading,
+    now: Now,
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[
@@ -155,7 +188,7 @@ async def list_available_intervals(
     _require_range(start_date, end_date)
     except_event = parse_id(exclude_event, missing=EventNotFound) if exclude_event else None
     query = IntervalQuery(start_date, end_date, named_zone(timezone), except_event)
-    return json_response({"available_intervals": await available_intervals(db, viewer, query)})
+    return json_response({"available_intervals": await available_intervals(db, viewer, query, now)})
 
 
 def _require_range(first: date, last: date) -> None:

@@ -153,6 +153,7 @@ class EventSchema(Outgoing):
     )
     series_id: str | None
     exception: bool = Field(description="An occurrence of a series that was edited alone")
+    from_waitlist: bool = Field(description="A family on the waitlist took the time after a cancellation")
     recurrent_event: RecurrentEvent | None = Field(
         description="The rule of its series; for a guardian, the child's own rule if it has one"
     )

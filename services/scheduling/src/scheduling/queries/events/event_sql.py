@@ -136,6 +136,7 @@ _EVENT = {
     "reschedule_reason": "CASE WHEN $2 OR guests.active THEN e.reschedule_reason END",
     "series_id": "e.series_id",
     "exception": "e.exception",
+    "from_waitlist": "e.from_waitlist",
     "recurrent_event": f"CASE WHEN r.id IS NOT NULL THEN {RULE} END",
     "guest_recurrent_sections": (
         f"coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]')"

@@ -51,7 +51,7 @@ SEEN_CALENDAR = f"""
     )
     SELECT t.timezone, t.working_hours, t.children, busy.starts, busy.ends
     FROM query t
-    CROSS JOIN LATERAL ({busy_sql("t.id", "t.children", "$4", "$5", "$6")}) busy
+    CROSS JOIN LATERAL ({busy_sql("t.id", "t.children", "$4", "$5", "$6", "$8")}) busy
     WHERE CASE WHEN $3 THEN t.id = $2 ELSE t.accepting OR cardinality(t.children) > 0 END
 """  # noqa: S608  # constants
 """`visible_therapist`, `own_children` and `busy_times` in one statement, because a family asks for every week that it
@@ -99,7 +99,7 @@ async def available_slots(db: Rows, viewer: Viewer, query: SlotQuery, now: datet
     moved = await own_event_id(db, viewer, query.except_event)
     reach = _reach(query)
     who = (query.therapist_id, viewer.profile_id, viewer.is_therapist)
-    row = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved, query.service_id)
+    row = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved, query.service_id, now)
     if row is None:
         raise TherapistNotFound
     services: dict[UUID, MovedSession | None] = {}
@@ -123,7 +123,7 @@ async def slots_for_invitation(
     if row is None or query.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
     fits = await _where_something_is_left(db, {invitation.service_id: None}, query.cycle_on)
-    busy = await busy_times(db, query.therapist_id, [invitation.child_id], _reach(query))
+    busy = await busy_times(db, query.therapist_id, [invitation.child_id], _reach(query), now)
     return _slots(query, row, busy, now, fits)
 
 
@@ -209,7 +209,7 @@ class IntervalQuery:
     except_event: UUID | None
 
 
-async def available_intervals(db: Rows, viewer: Viewer, query: IntervalQuery) -> orjson.Fragment:
+async def available_intervals(db: Rows, viewer: Viewer, query: IntervalQuery, now: datetime) -> orjson.Fragment:
     """JSON: the viewer's own working hours minus everything busy, past ones included.
 
     Raises Forbidden, TherapistNotFound.
@@ -220,7 +220,7 @@ async def available_intervals(db: Rows, viewer: Viewer, query: IntervalQuery) ->
         start_of_day(query.first_day, query.zone), start_of_day(query.last_day + timedelta(days=1), query.zone)
     )
     moved = await own_event_id(db, viewer, query.except_event)
-    busy = await busy_times(db, therapist_id, [], window, except_event=moved)
+    busy = await busy_times(db, therapist_id, [], window, now, except_event=moved)
     hours = open_hours(parse_all(row["working_hours"]), zone_named(row["timezone"]), window)
     open_then = [span(each) for each in cut_to(hours, window)]
     return _slots_json(list(gaps(open_then, joined(busy))), query.zone)

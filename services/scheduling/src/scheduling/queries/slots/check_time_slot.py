@@ -98,7 +98,9 @@ async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datet
     found = await conflicts_of(db, new_events, counted, now, moving=leaving)
     window = window_around([new.during for new in new_events])
     busy = (
-        await busy_times(db, check.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
+        await busy_times(db, check.therapist_id, children, window, now, except_event=event_id)
+        if viewer.is_guardian
+        else []
     )
     available = Availability.of(hours, zone, busy, window, now)
     overlaps = [] if viewer.is_guardian else await overlaps_of(db, new_events, moving=leaving)

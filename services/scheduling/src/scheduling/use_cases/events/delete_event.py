@@ -18,6 +18,7 @@ from scheduling.domain.status import Status, follows_series_edit, require_deleta
 from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, require_owner
 from scheduling.use_cases.events.series_lock import lock_series_of
+from scheduling.use_cases.waitlist.free_slots import free_slots
 
 
 async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, following: bool) -> None:
@@ -63,4 +64,5 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
         if event.id not in with_guests:
             uow.audit("event.deleted", subject=event.id)
     await free_all(uow, ids)
+    await free_slots(uow, [event for event in events if event.id in with_guests])
     await emit_sessions_changed(uow, events, reason=CancelReason.DELETED)

@@ -21,6 +21,7 @@ from scheduling.events.availability import emit_leave_changed
 from scheduling.use_cases.events.event_access import visible_event
 from scheduling.use_cases.events.event_writer import zone_of
 from scheduling.use_cases.leave.resolve_leave_conflicts import apply_choices
+from scheduling.use_cases.waitlist.offers import withdraw_offers
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ async def take_leave(uow: UnitOfWork, viewer: Viewer, draft: LeaveDraft) -> UUID
     await _decide(uow, viewer, draft, during, hits, before=None)
     uow.db.add(leave)
     await uow.db.flush()
+    await withdraw_offers(uow, leave.therapist_id, during)
     await block(uow, leave)
     emit_leave_changed(uow, leave)
     uow.audit("leave.taken", subject=leave.id)
@@ -74,6 +76,7 @@ async def change_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID, draft: L
     leave.starts_at, leave.ends_at, leave.reason = during.start, during.end, draft.reason
     leave.version += 1
     await uow.db.flush()
+    await withdraw_offers(uow, leave.therapist_id, during)
     await block(uow, leave)
     emit_leave_changed(uow, leave)
     uow.audit("leave.changed", subject=leave.id)

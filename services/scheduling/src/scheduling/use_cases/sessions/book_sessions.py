@@ -7,7 +7,7 @@ from uuid import UUID
 
 from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
-from chassis.timekeeping.intervals import Interval, Span, span
+from chassis.timekeeping.intervals import Interval, span
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.allowances import allowances, not_bookable
@@ -23,6 +23,8 @@ from scheduling.events.sessions import emit_new_sessions
 class BookingRequest:
     service_id: UUID
     start: datetime
+    child_id: UUID | None = None
+    """A sibling's; None for the child that the booking is for."""
 
 
 @dataclass(frozen=True)
@@ -34,38 +36,42 @@ class _PlacedSession:
 async def book_sessions(
     uow: UnitOfWork, viewer: Viewer, child_id: UUID, requests: Sequence[BookingRequest]
 ) -> Sequence[UUID]:
-    """The ids of the new sessions, in the order of `requests`.
+    """The ids of the new sessions, in the order of `requests`. Siblings' sessions are booked with the child's, all or
+    none.
 
     Raises ChildNotFound, Forbidden; else as `place_sessions`.
     """
-    await require_child(uow, viewer, child_id, uow.now)
+    siblings = {request.child_id for request in requests if request.child_id is not None}
+    for child in (child_id, *sorted(siblings - {child_id})):
+        await require_child(uow, viewer, child, uow.now)
     viewer.require_guardian()
     return await place_sessions(uow, child_id, requests)
 
 
 async def place_sessions(uow: UnitOfWork, child_id: UUID, requests: Sequence[BookingRequest]) -> Sequence[UUID]:
-    """The caller checks that someone may book for the child.
+    """The caller checks that someone may book for the child and the siblings in `requests`.
 
     Raises ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist, TherapistNotAvailable,
     NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
     """
     services = await _services(uow, child_id, requests)
-    await lock(uow, [child_id, *(care.therapist_id for care in services.values())])
+    cares = services.values()
+    await lock(uow, [child_id, *(care.child_id for care in cares), *(care.therapist_id for care in cares)])
     services = await _services(uow, child_id, requests)  # it may have changed before the lock
     placed = [
         _PlacedSession(care, _during(request, care)) for request in requests if (care := services[request.service_id])
     ]
-    await _require_slots(uow, child_id, placed)
+    await _require_slots(uow, placed)
     await _require_allowance(uow, placed)
-    guests = {care.id: [Guest(child_id, care.id)] for care in services.values()}
+    guests = {care.id: [Guest(care.child_id, care.id)] for care in services.values()}
     new = [
         NewEvent(p.care.session_type, p.care.therapist_id, p.during, p.care.zone, guests[p.care.id], by_family=True)
         for p in placed
     ]
     ids = await add_events(uow, new)
     emit_new_sessions(uow, ids, new)
-    for event_id in ids:
-        uow.audit("session.booked", child_id=child_id, subject=event_id)
+    for event_id, session in zip(ids, placed, strict=True):
+        uow.audit("session.booked", child_id=session.care.child_id, subject=event_id)
     await mark_used(uow, list(services), uow.now)
     return ids
 
@@ -74,7 +80,7 @@ async def _services(uow: UnitOfWork, child_id: UUID, requests: Sequence[BookingR
     found = await services_by_id(uow, [request.service_id for request in requests])
     for request in requests:
         care = found.get(request.service_id)
-        if care is None or care.child_id != child_id:
+        if care is None or care.child_id != (request.child_id or child_id):
             raise ServiceNotFound
         if (obstacle := not_bookable(care)) is not None:
             raise obstacle
@@ -85,16 +91,20 @@ def _during(request: BookingRequest, care: Care) -> Interval:
     return Interval.lasting(request.start, timedelta(minutes=care.terms_at(request.start).minutes))
 
 
-async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_PlacedSession]) -> None:
-    earlier: list[Span] = []
+async def _require_slots(uow: UnitOfWork, placed: Sequence[_PlacedSession]) -> None:
     for number, session in enumerate(placed):
-        window = window_around([session.during])
-        busy = await busy_times(uow, session.care.therapist_id, [child_id], window)
-        available = Availability.of(session.care.hours, session.care.zone, [*busy, *earlier], window, uow.now)
+        care, window = session.care, window_around([session.during])
+        busy = await busy_times(uow, care.therapist_id, [care.child_id], window, uow.now)
+        earlier = [span(other.during) for other in placed[:number] if _shares_somebody(other.care, care)]
+        available = Availability.of(care.hours, care.zone, [*busy, *earlier], window, uow.now)
         refusal = available.refusal(session.during)
         if refusal is not None:
             raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
-        earlier.append(span(session.during))
+
+
+def _shares_somebody(one: Care, other: Care) -> bool:
+    """Siblings with two therapists may have their sessions at the same time."""
+    return one.child_id == other.child_id or one.therapist_id == other.therapist_id
 
 
 async def _require_allowance(uow: UnitOfWork, placed: Sequence[_PlacedSession]) -> None:

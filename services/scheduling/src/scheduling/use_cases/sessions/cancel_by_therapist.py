@@ -12,6 +12,7 @@ from scheduling.events.sessions import emit_sessions_changed
 from scheduling.use_cases.events.delete_event import delete_events
 from scheduling.use_cases.events.event_access import guests_of_events
 from scheduling.use_cases.sessions.cancel_session import cancel_guest
+from scheduling.use_cases.waitlist.free_slots import free_slots
 
 
 async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
@@ -28,5 +29,6 @@ async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
         event.reschedule_reason = None
         event.version += 1
     await free_all(uow, [event.id for event in canceled])
+    await free_slots(uow, canceled)
     await emit_sessions_changed(uow, canceled, reason=CancelReason.THERAPIST)
     await delete_events(uow, [event for event in events if event.id not in expected])

@@ -21,6 +21,7 @@ from scheduling.domain.cutoffs import is_late_cancel
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.status import Attendance, Status, require_cancelable
 from scheduling.events.sessions import emit_session_changed
+from scheduling.use_cases.waitlist.free_slots import free_slots
 
 LATER_SESSIONS = """
     SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id
@@ -80,6 +81,8 @@ async def cancel_guests(uow: UnitOfWork, event: Event, guests: Sequence[Particip
     event.version += 1
     for child_id in [None] if event.canceled else [guest.child_id for guest in guests]:
         await free(uow, event.id, child_id)
+    if event.canceled:
+        await free_slots(uow, [event])
     await emit_session_changed(uow, event, reason)
 
 

@@ -88,7 +88,7 @@ async def _require_slot(uow: UnitOfWork, event: Event, guests: Sequence[Particip
     care = services[guests[0].care_service_id]
     window = window_around([slot])
     children = [guest.child_id for guest in guests]
-    busy = await busy_times(uow, event.therapist_id, children, window, except_event=event.id)
+    busy = await busy_times(uow, event.therapist_id, children, window, uow.now, except_event=event.id)
     available = Availability.of(care.hours, care.zone, busy, window, uow.now)
     using = {guest.care_service_id for guest in guests if guest.uses_service}
     limits = Limits(
