@@ -37,7 +37,7 @@ def filled_in(expression: str) -> str:
 
 @pytest.fixture(scope="module")
 def broken_gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnGateway]:
-    """A gateway whose services are all down, because other tests use the stack at the same time."""
+    """All services behind this gateway are down. Those of the stack must run: other tests use them at the same time."""
     with running_gateway(tmp_path_factory.mktemp("gateway")) as gateway:
         yield gateway
 
