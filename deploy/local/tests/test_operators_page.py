@@ -94,7 +94,7 @@ def test_page_names_the_last_backup_and_whether_it_is_still_there(tmp_path: Path
     made = LastBackup(NOW - timedelta(hours=30), tmp_path)
     assert f"30 hours ago, in <code>{tmp_path}</code>.</p>" in page.render([], None, made, "", NOW)
     gone = LastBackup(NOW, tmp_path / "gone")
-    assert "less than an hour ago" in page.render([], None, gone, "", NOW)
+    assert "Less than an hour ago" in page.render([], None, gone, "", NOW)
     assert "It isn’t there anymore" in page.render([], None, gone, "", NOW)
 
 

@@ -13,9 +13,11 @@ from stack.problems import Problem
 
 @dataclass(frozen=True)
 class DebianPackage:
-    """A package to unpack into `folder`, below `root`. Of the packages that this machine lacks for it, only those are
-    unpacked whose names start with one of `wanted`. `also` are unpacked even where the machine has them. `unused` are
-    folders in them that nobody needs. `hint` says what to do when it fails."""
+    """A package to unpack into `folder`, below `root`, with the packages that it needs and this machine lacks.
+
+    Only names that start with one of `wanted` are unpacked. `also` are unpacked even where the machine has them.
+    `unused` are folders in them that nobody needs. `hint` says what to do when it fails.
+    """
 
     name: str
     folder: Path

@@ -138,7 +138,7 @@ def _backup(backup: LastBackup | None, now: datetime) -> Iterable[str]:
         yield '<p class="bad">None was made from here. <code>make backup TO=…</code> makes one.</p>'
         return
     hours = (now - backup.finished_at).total_seconds() / 3600
-    age = f"{hours:.0f} hours ago" if hours >= 1 else "less than an hour ago"
+    age = f"{hours:.0f} hours ago" if hours >= 1 else "Less than an hour ago"
     gone = "" if backup.folder.exists() else _bad(" It isn’t there anymore.")
     yield f"<p>{age}, in <code>{escape(str(backup.folder))}</code>.{gone}</p>"
 
