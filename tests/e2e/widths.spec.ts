@@ -18,6 +18,8 @@ const elsewhere: Record<string, string> = {
   [shell.room]: 'room-calls.spec.ts',
   [shell.timeUp]: 'session-rooms.spec.ts',
   [shell.ended]: 'session-rooms.spec.ts',
+  [guardian.client.helpArticle]: 'help.spec.ts',
+  [therapist.therapist.helpArticle]: 'help.spec.ts',
   [guardian.client.intakeFormSent]: 'intake-form.spec.ts',
   [guardian.client.intakeFormSuccess]: 'leads to the page above',
   [therapist.therapist.dashboard]: 'leads to “Today”',

@@ -26,17 +26,21 @@ const routes = [
     children: [{ path: ':therapistId', element: <BookingPage /> }],
   },
 ];
-const addresses: Record<keyof typeof firstCalls, string> = {
-  '/client/home': paths.client.home,
-  '/client/sessions': paths.client.sessions,
-  '/client-therapist-booking': reschedulePage(session.therapist_id, session.id),
-};
+const addresses: readonly [base: string, address: string][] = [
+  [paths.client.home, paths.client.home],
+  [paths.client.sessions, paths.client.sessions],
+  [paths.booking.base, reschedulePage(session.therapist_id, session.id)],
+];
+
+test('every page with first calls is checked here', () => {
+  expect(addresses.map(([base]) => base).toSorted()).toEqual(Object.keys(firstCalls).toSorted());
+});
 
 afterEach(() => {
   delete window.larkwellEarly;
 });
 
-test.each(Object.entries(addresses))('%s takes every response that was asked for early', async (base, address) => {
+test.each(addresses)('%s takes every response that was asked for early', async (base, address) => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) } });
   const keys = firstCalls[base as keyof typeof firstCalls].map(
     (call) => `GET ${call.replace('{child}', 'child-1').replace('{session}', session.id)}`,

@@ -64,7 +64,7 @@ function open(path: string, event: unknown) {
   ]);
 }
 
-test('shows the week that was asked for early while the range loads', async () => {
+test('the week asked for early shows while the range loads', async () => {
   const bounds = { weekStart: '2026-11-16T08:00:00.000Z', weekEnd: '2026-11-23T08:00:00.000Z' };
   const [call] = firstCalls[paths.therapist.calendar as keyof typeof firstCalls];
   const early = call.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(bounds[name as keyof typeof bounds]));

@@ -152,3 +152,12 @@ test('serializes lists and blanks of a query for the API', async () => {
   await http.get('/therapists', { query: { specialty_ids: ['1', '2'], state: 'CA', page: undefined, search: null } });
   expect(new URL(sent().url).search).toBe('?specialty_ids=1&specialty_ids=2&state=CA');
 });
+
+test('a write makes what was asked early out of date', async () => {
+  signInStore.begin(signInOf('guardian'));
+  const early = Promise.resolve(answer(200, { events: ['before'] }));
+  window.larkwellEarly = { 'GET /api/v1/clients/1/ledger': { response: early, since: Date.now() } };
+  server.mockImplementation(async () => answer(200, { events: ['after'] }));
+  await http.post('/clients/1/goals', { description: 'Says R' });
+  expect(await http.get('/clients/1/ledger')).toEqual({ events: ['after'] });
+});

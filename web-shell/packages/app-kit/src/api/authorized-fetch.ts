@@ -1,4 +1,4 @@
-import { takeEarly } from '../runtime/early.ts';
+import { forgetEarly, takeEarly } from '../runtime/early.ts';
 import { renewSignIn } from '../sign-in/renewal.ts';
 import { type SignIn, signInStore } from '../sign-in/store.ts';
 import { ApiError } from './error.ts';
@@ -21,8 +21,9 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
   return repeated;
 }
 
-/** What `boot.js` asked with the same sign-in. Null when nothing was, or it failed on its way. */
+/** What `boot.js` asked with the same sign-in. Null when nothing was, or it failed on its way. Nothing survives a write. */
 async function early({ method, url }: Request): Promise<Response | null> {
+  if (method !== 'GET') forgetEarly();
   const { pathname, search } = new URL(url, location.href);
   return (await takeEarly(method, pathname + search)?.catch(() => null)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarly } from './early.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 
 const early = (since: number) => {
   const response = Promise.resolve(Response.json({ guardian: {} }));
@@ -25,4 +25,10 @@ test('an early response that is a minute old is asked for again', () => {
 test('another call is not answered early', () => {
   early(Date.now());
   expect(takeEarly('POST', '/api/v1/guardian/me')).toBeNull();
+});
+
+test('a forgotten response is asked for again', () => {
+  early(Date.now());
+  forgetEarly();
+  expect(takeEarly('GET', '/api/v1/guardian/me')).toBeNull();
 });

@@ -18,3 +18,8 @@ export function takeEarly(method: string, path: string): Promise<Response> | nul
   delete window.larkwellEarly?.[key];
   return Date.now() - call.since < freshFor ? call.response : null;
 }
+
+/** A write or another's change makes what was asked early out of date. */
+export function forgetEarly(): void {
+  delete window.larkwellEarly;
+}
