@@ -5,6 +5,7 @@ import { Anchor, Button, CardsSkeleton, QuietState, SlotPicker } from '@larkwell
 import { useState } from 'react';
 import { bookingPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { preferredPart } from '../../shared/sessions/day-parts.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession } from '../../shared/types.ts';
 import classes from './Booking.module.css';
@@ -12,7 +13,7 @@ import { t } from './messages.ts';
 import { useBookPair } from './mutations.ts';
 import { siblingDatesQuery } from './queries.ts';
 import { daysOfPairs, pairText } from './siblings.ts';
-import { bookableDays, preferredPart } from './slots.ts';
+import { bookableDays } from './slots.ts';
 
 interface SiblingBookingProps {
   service: PendingSession;
