@@ -1,5 +1,4 @@
 import { Link, Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
-import { nameOfChild } from '@larkwell/app-kit/child';
 import { dayIn, formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Anchor, Button, CardsSkeleton, QuietState, SlotPicker } from '@larkwell/ui';
 import { useState } from 'react';
@@ -27,7 +26,8 @@ interface SiblingBookingProps {
 export function SiblingBooking({ service, child, sibling, siblingService }: SiblingBookingProps) {
   const navigate = useNavigate();
   const zone = useGuardian().timezone;
-  const names = { child: nameOfChild(child), sibling: nameOfChild(sibling) };
+  // two times with a name each have to fit on a button
+  const names = { child: child.name, sibling: sibling.name };
   const period = { starts_on: service.cycle_starts_on, ends_on: service.cycle_ends_on };
   const pairs = useQuery(
     siblingDatesQuery({
@@ -70,7 +70,7 @@ export function SiblingBooking({ service, child, sibling, siblingService }: Sibl
                 onToggle={(start) => setKey(start === key ? null : start)}
                 preferred={preferredPart(child)}
               />
-              <div className={classes.bar}>
+              <div className={classes.bar} data-wide>
                 <p className={classes.count} aria-live="polite">
                   {chosen ? `${formatDay(chosen.begins, zone)}: ${pairText(chosen, names, zone)}` : t('siblingChoose')}
                   {chosen?.graceMinutes !== undefined && (
