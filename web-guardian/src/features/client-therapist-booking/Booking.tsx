@@ -4,14 +4,15 @@ import { Anchor } from '@larkwell/ui';
 import { changeTherapistPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
+import { isSlotTaken, useBookSessions } from '../../shared/sessions/booking.ts';
+import { preferredPart } from '../../shared/sessions/day-parts.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
-import { isSlotTaken, useBookSessions } from './mutations.ts';
 import type { NextPeriod } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';
-import { bookableDays, type Period, preferredPart } from './slots.ts';
+import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 import { useKeptChoice } from './useKeptChoice.ts';
 

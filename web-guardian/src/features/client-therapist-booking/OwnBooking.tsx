@@ -8,6 +8,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages.ts';
+import { OwedTimes } from '../../shared/owed/OwedTimes.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
@@ -54,6 +55,7 @@ export function OwnBooking() {
             }));
             return (
               <>
+                {!isSettingUp(guardian) && <OwedTimes child={child} serviceId={service.service_id} bare />}
                 {!isSettingUp(guardian) && <SiblingLinks service={service} child={child} siblings={siblings} />}
                 <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>
                   {(period, nextPeriod) => (

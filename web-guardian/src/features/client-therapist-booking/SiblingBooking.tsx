@@ -1,10 +1,10 @@
 import { Link, Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
-import { nameOfChild } from '@larkwell/app-kit/child';
 import { dayIn, formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Anchor, Button, CardsSkeleton, QuietState, SlotPicker } from '@larkwell/ui';
 import { useState } from 'react';
 import { bookingPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { preferredPart } from '../../shared/sessions/day-parts.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession } from '../../shared/types.ts';
 import classes from './Booking.module.css';
@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 import { useBookPair } from './mutations.ts';
 import { siblingDatesQuery } from './queries.ts';
 import { daysOfPairs, pairText } from './siblings.ts';
-import { bookableDays, preferredPart } from './slots.ts';
+import { bookableDays } from './slots.ts';
 
 interface SiblingBookingProps {
   service: PendingSession;
@@ -26,7 +26,8 @@ interface SiblingBookingProps {
 export function SiblingBooking({ service, child, sibling, siblingService }: SiblingBookingProps) {
   const navigate = useNavigate();
   const zone = useGuardian().timezone;
-  const names = { child: nameOfChild(child), sibling: nameOfChild(sibling) };
+  // two times with a name each have to fit on a button
+  const names = { child: child.name, sibling: sibling.name };
   const period = { starts_on: service.cycle_starts_on, ends_on: service.cycle_ends_on };
   const pairs = useQuery(
     siblingDatesQuery({
@@ -69,7 +70,7 @@ export function SiblingBooking({ service, child, sibling, siblingService }: Sibl
                 onToggle={(start) => setKey(start === key ? null : start)}
                 preferred={preferredPart(child)}
               />
-              <div className={classes.bar}>
+              <div className={classes.bar} data-wide>
                 <p className={classes.count} aria-live="polite">
                   {chosen ? `${formatDay(chosen.begins, zone)}: ${pairText(chosen, names, zone)}` : t('siblingChoose')}
                   {chosen?.graceMinutes !== undefined && (

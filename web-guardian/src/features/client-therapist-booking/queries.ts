@@ -2,7 +2,6 @@ import { queryOptions } from '@larkwell/app-kit';
 import {
   type EventResponse,
   listAvailableDatesOptions,
-  listAvailableDatesQueryKey,
   listPendingSchedule,
   listSiblingDatesOptions,
   type PendingResponse,
@@ -27,9 +26,6 @@ interface SlotsRequest {
   /** Only slots bookable for this service in its cycle that starts on `cycle`. */
   booking?: { serviceId: string; cycle: string };
 }
-
-export const freeSlotsKey = (therapistId: string) =>
-  listAvailableDatesQueryKey({ query: { therapist_id: therapistId } });
 
 export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving, booking }: SlotsRequest) => ({
   ...listAvailableDatesOptions({

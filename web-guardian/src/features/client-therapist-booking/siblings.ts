@@ -1,8 +1,8 @@
 import type { SiblingSlot, SiblingSlotsResponse } from '@larkwell/app-kit/api';
 import { dayIn, formatDay, formatDayOfMonth, formatMonth, formatTime, formatWeekday } from '@larkwell/app-kit/time';
 import type { SlotDay } from '@larkwell/ui';
+import { partOf } from '../../shared/sessions/day-parts.ts';
 import { t } from './messages.ts';
-import { partOf } from './slots.ts';
 
 /** Two sessions, one right after the other. */
 export interface Pair extends SiblingSlot {

@@ -6,11 +6,10 @@ import {
   formatMonth,
   formatTime,
   formatWeekday,
-  hourIn,
   parseDate,
 } from '@larkwell/app-kit/time';
-import type { DayPart, SlotDay } from '@larkwell/ui';
-import type { Child } from '../../shared/types.ts';
+import type { SlotDay } from '@larkwell/ui';
+import { partOf } from '../../shared/sessions/day-parts.ts';
 import { t } from './messages.ts';
 
 export interface FreeSlot extends Slot {
@@ -73,20 +72,6 @@ export const overlap = (one: Slot, other: Slot) =>
 export function selectableSlots(slots: readonly FreeSlot[], chosen: readonly string[]): FreeSlot[] {
   const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
   return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
-}
-
-/** Morning ends at noon, as in the search for a therapist (docs/product/identity.md#matching). */
-export function partOf(start: string, zone: string): DayPart {
-  const hour = hourIn(start, zone);
-  if (hour < 12) return 'morning';
-  return hour < 17 ? 'afternoon' : 'evening';
-}
-
-/** The part of the day that the family chose in account setup. */
-export function preferredPart({
-  preferred_time_frame: wish,
-}: Pick<Child, 'preferred_time_frame'>): DayPart | undefined {
-  return wish === 'morning' || wish === 'afternoon' ? wish : undefined;
 }
 
 /** Slots grouped by the day they start in `zone`, in order. */

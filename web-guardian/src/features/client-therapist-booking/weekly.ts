@@ -1,6 +1,7 @@
 import { dayIn, formatTime, parseDate } from '@larkwell/app-kit/time';
 import type { DayPart } from '@larkwell/ui';
-import { type FreeSlot, overlap, partOf } from './slots.ts';
+import { partOf } from '../../shared/sessions/day-parts.ts';
+import { type FreeSlot, overlap } from './slots.ts';
 
 interface Replaced {
   /** The day on which the time isn't free, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { OwedTimes } from '../../shared/owed/OwedTimes.tsx';
 import { WaitlistOffer } from '../../shared/waitlist/OfferCard.tsx';
 import { GoalsPanel } from './GoalsPanel.tsx';
 import classes from './HomePage.module.css';
@@ -16,6 +17,7 @@ export default function HomePage() {
       <div className={classes.column}>
         <WaitlistOffer child={child} />
         <NextSession child={child} />
+        <OwedTimes child={child} />
         <ToDo child={child} />
         <RecapPanel child={child} />
       </div>

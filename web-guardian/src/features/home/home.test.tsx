@@ -143,6 +143,27 @@ test('a held time comes first, with how long it still is', async () => {
   expect(held.getByText(/^Tomorrow, 9:00.AM$/)).toBeTruthy();
 });
 
+test('an owed session is booked with one tap at a suggested time', async () => {
+  const owed = { ...pending, remaining: 1, make_ups: 1, lapsing: 0, bookable: 1 };
+  const start_date = '2026-11-25T17:00:00Z';
+  const { calls } = open({
+    'GET /clients/child-1/events/pending_schedule': { events: [owed], blocked: [] },
+    'GET /events/available_dates': {
+      available_time_slots: [{ start_date, end_date: '2026-11-25T17:45:00Z' }],
+      notice_until: '2026-11-24T17:00:00Z',
+      grace_minutes: 15,
+    },
+    'POST /clients/child-1/events': { events: [session] },
+  });
+  const panelOfOwed = await panel('We owe you 1 session');
+  await userEvent.click(panelOfOwed.getByRole('button', { name: /^Book Wed, .*9:00.AM$/ }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      events: [{ service_id: 'service-1', start_date }],
+    }),
+  );
+});
+
 test('a family with everything done is all set', async () => {
   open();
   expect(await (await panel('To do')).findByText('You’re all set.')).toBeTruthy();

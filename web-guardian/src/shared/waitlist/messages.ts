@@ -5,7 +5,7 @@ const en = {
   offerWhen: '{day}, {time}',
   offerDetails: '{minutes} minutes with {therapist} · {zone}',
   offerHeld: 'We’re holding it for you for {left}. After that, we offer it to the next family.',
-  offerSoon: 'It starts in less than 24 hours. You can cancel it for free for 15 minutes after you take it.',
+  offerSoon: 'It starts in less than 24 hours, so you can cancel it for free only right after you take it.',
   offerOver: 'This time is no longer held for you.',
   take: 'Take this time',
   took: 'Booked. You’ll find it under Sessions.',
