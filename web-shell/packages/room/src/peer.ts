@@ -154,7 +154,8 @@ export class Peer {
 
   /** Credentials of the relay expire, so signaling brings new ones. They count from the next start on. */
   setIce(ice: Ice): void {
-    this.#connection.setConfiguration({ ...this.#connection.getConfiguration(), iceServers: ice.ice_servers });
+    // missing in Firefox before version 119
+    this.#connection.setConfiguration?.({ ...this.#connection.getConfiguration(), iceServers: ice.ice_servers });
   }
 
   close(): void {
