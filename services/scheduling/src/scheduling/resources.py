@@ -35,7 +35,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
 
 def _media_server(settings: Settings) -> MediaServer | None:
     secret = settings.media_server_secret
-    if secret is None:
+    if secret is None or not settings.has_media_server:
         return None
     return MediaServer(
         settings.media_server_url,
