@@ -48,7 +48,10 @@ export class MediaServer {
     try {
       const { SfuConnection } = await (this.#options.load ?? load)();
       if (!this.#isUsed || this.#connection) return;
-      const connection = new SfuConnection(tracks, () => this.#lose(connection));
+      const connection = new SfuConnection(tracks, {
+        onBack: this.#options.onReady,
+        onLost: () => this.#lose(connection),
+      });
       this.#connection = connection;
       await connection.connect(access);
       if (this.#connection === connection) this.#options.onReady();

@@ -17,7 +17,7 @@ import type { Person, Status } from './signals.ts';
 
 /**
  * A connection through the relay starts again before the relay asks for credentials once more (`stale-nonce`, 10
- * minutes): those that it began with have expired by then.
+ * minutes): those that it began with have expired by then. coturn 4.6 doesn't look at that, but another relay may.
  */
 const relayMs = 4 * 60_000;
 

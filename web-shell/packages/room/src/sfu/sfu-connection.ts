@@ -14,6 +14,13 @@ const roomOptions: Partial<RoomOptions> = {
   publishDefaults: { simulcast: true, dtx: true },
 };
 
+interface SfuEvents {
+  /** The connection came back by itself. Others may have lost this page meanwhile. */
+  onBack: () => void;
+  /** It ended. Another one needs another token. */
+  onLost: () => void;
+}
+
 /** As scheduling names a page to the media server. */
 const identityOf = (person: Person, self: string) => `${person.visitor_id}.${self}`;
 
@@ -31,8 +38,7 @@ export class SfuConnection {
   #over = false;
   isConnected = false;
 
-  /** `onLost` is called once if the connection ends by itself. It needs another token then. */
-  constructor(tracks: Tracks, onLost: () => void, room = new LiveKitRoom(roomOptions)) {
+  constructor(tracks: Tracks, { onBack, onLost }: SfuEvents, room = new LiveKitRoom(roomOptions)) {
     this.#tracks = tracks;
     this.#onLost = onLost;
     this.#room = room;
@@ -49,6 +55,7 @@ export class SfuConnection {
       .on(RoomEvent.DataReceived, (bytes, participant, _, about) => {
         if (about === topic && participant) this.#peerOf(participant)?.stage.receive(bytes);
       })
+      .on(RoomEvent.Reconnected, onBack)
       .on(RoomEvent.Disconnected, () => this.#lose());
   }
 
@@ -65,6 +72,7 @@ export class SfuConnection {
     const identity = identityOf(options.person, options.self);
     const publish = (bytes: Uint8Array<ArrayBuffer>) =>
       this.#room.localParticipant.publishData(bytes, { reliable: true, destinationIdentities: [identity], topic });
+    const participant = this.#room.remoteParticipants.get(identity);
     const peer: SfuPeer = new SfuPeer(options, publish, () => {
       if (this.#peers.get(identity) !== peer) return;
       this.#peers.delete(identity);
@@ -72,8 +80,8 @@ export class SfuConnection {
     });
     this.#peers.set(identity, peer);
     this.#allow();
-    const participant = this.#room.remoteParticipants.get(identity);
-    if (participant) peer.appear(participant);
+    // later, because the caller doesn't have the peer yet
+    if (participant) queueMicrotask(() => peer.isGone || peer.appear(participant));
     return peer;
   }
 

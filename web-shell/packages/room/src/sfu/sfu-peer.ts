@@ -48,7 +48,7 @@ export class SfuPeer implements RoomPeer {
     this.#onChange = onChange;
     this.#onClose = onClose;
     this.stage = new SfuChannel(publish);
-    this.stage.addEventListener('close', onChange);
+    for (const type of ['open', 'close']) this.stage.addEventListener(type, onChange);
   }
 
   get isConnected(): boolean {
@@ -66,9 +66,8 @@ export class SfuPeer implements RoomPeer {
   /** The page is at the media server. Asks for what it sends. */
   appear(participant: RemoteParticipant): void {
     this.#participant = participant;
-    this.stage.open();
     for (const publication of participant.trackPublications.values()) this.wants(publication);
-    this.#onChange();
+    this.stage.open();
   }
 
   wants(publication: RemoteTrackPublication): void {

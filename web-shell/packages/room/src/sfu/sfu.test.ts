@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from '../local-media.ts';
 import { Room } from '../room.ts';
 import type { Person, Place } from '../signals.ts';
-import { livekitRooms, loadFakeLiveKit } from '../testing/fake-livekit.ts';
+import { livekitPresent, livekitRooms, loadFakeLiveKit } from '../testing/fake-livekit.ts';
 import { connections, fakeMedia, forgetFakes } from '../testing/fakes.ts';
 import { Hub, ines, mateo, therapist } from '../testing/hub.ts';
 
@@ -15,6 +15,7 @@ beforeEach(() => {
   fakeMedia();
   opened = [];
   livekitRooms.length = 0;
+  livekitPresent.length = 0;
   hub = new Hub();
   hub.mediaServer = { url: 'wss://media.example.com', token: 'good' };
 });
@@ -78,6 +79,28 @@ test('pages meet through the media server, without a connection of their own', a
   expect(work.room.state.peers).toMatchObject([{ person: mateo, light: 'good' }]);
   expect(work.room.state.peers[0]?.stream.getTracks()).toHaveLength(2);
   expect(home.room.state.peers.map(({ person }) => person)).toEqual([therapist]);
+});
+
+test('a page that was at the media server first is met too', async () => {
+  const { work } = await pair();
+  livekitPresent.push(identityOf(therapist, work.room));
+  const { room } = await enter(ines);
+  const adult = livekitRooms[2]?.remoteParticipants.get(identityOf(therapist, work.room));
+  expect(room.state.peers).toMatchObject([
+    { person: therapist, light: 'good' },
+    { person: mateo, light: 'connecting' },
+  ]);
+  expect(adult?.trackPublications.get('audio')?.subscribed).toBe(true);
+});
+
+test('a page that comes back to the media server greets again', async () => {
+  const { work, home, atWork, atHome, child } = await pair();
+  atWork.emit(RoomEvent.ParticipantDisconnected, child);
+  expect(work.room.state.peers).toEqual([]);
+  atHome.emit(RoomEvent.Reconnected);
+  await settle();
+  expect(work.room.state.peers.map(({ id }) => id)).toEqual([home.room.self]);
+  expect(home.room.state.peers).toHaveLength(1);
 });
 
 test('a page sends to pages that signaling knows, and to no other', async () => {

@@ -25,6 +25,9 @@ class FakeParticipant {
 /** The rooms that pages of a test opened, in their order. */
 export const livekitRooms: FakeLiveKitRoom[] = [];
 
+/** Who is there when a page connects. */
+export const livekitPresent: string[] = [];
+
 /** Stands in for LiveKit's `Room`: it connects to nothing, and the test says what others do. */
 export class FakeLiveKitRoom {
   connected: { url: string; token: string; options: unknown } | null = null;
@@ -60,6 +63,7 @@ export class FakeLiveKitRoom {
   async connect(url: string, token: string, options: unknown) {
     if (token === 'refused') throw new Error('The media server refuses the token.');
     this.connected = { url, token, options };
+    for (const identity of livekitPresent) this.#enter(identity);
   }
 
   async disconnect() {
@@ -68,11 +72,16 @@ export class FakeLiveKitRoom {
 
   /** Another page connects, and sends sound and a picture. */
   arrive(identity: string): FakeParticipant {
+    const participant = this.#enter(identity);
+    this.emit(RoomEvent.ParticipantConnected, participant);
+    return participant;
+  }
+
+  #enter(identity: string): FakeParticipant {
     const participant = new FakeParticipant(identity);
     participant.trackPublications.set('audio', new FakePublication(Track.Kind.Audio));
     participant.trackPublications.set('video', new FakePublication(Track.Kind.Video));
     this.remoteParticipants.set(identity, participant);
-    this.emit(RoomEvent.ParticipantConnected, participant);
     return participant;
   }
 
@@ -91,8 +100,8 @@ export class FakeLiveKitRoom {
 export async function loadFakeLiveKit() {
   return {
     SfuConnection: class extends SfuConnection {
-      constructor(...[tracks, onLost]: ConstructorParameters<typeof SfuConnection>) {
-        super(tracks, onLost, new FakeLiveKitRoom() as unknown as ConstructorParameters<typeof SfuConnection>[2]);
+      constructor(...[tracks, events]: ConstructorParameters<typeof SfuConnection>) {
+        super(tracks, events, new FakeLiveKitRoom() as unknown as ConstructorParameters<typeof SfuConnection>[2]);
       }
     },
   };
