@@ -80,8 +80,6 @@ class RoomMember:
     async def depart(self, *, removed: bool) -> None:
         """`removed`: the others must not go on with the call."""
         await self._publish(ALL, Kind.LEFT, removed=removed, waited=not self._is_in)
-        if removed:
-            await self._media.revoke()
 
     async def move(self, standing: Standing) -> None:
         """To where the database says they are."""

@@ -107,11 +107,11 @@ class SignalSocket:
         member = RoomMember(peer, ticket.event_id, standing, self._wire.send, self._bus, self._check_now.set, media)
         try:
             async with self._bus.listen(ticket.event_id, member.hear):
-                await self._exchange(ticket, member)
+                await self._exchange(ticket, member, media)
         except Unavailable as away:
             raise Closing(Close.TRY_AGAIN) from away
 
-    async def _exchange(self, ticket: RoomTicket, member: RoomMember) -> None:
+    async def _exchange(self, ticket: RoomTicket, member: RoomMember, media: MediaSeat) -> None:
         signed_out = asyncio.Event()
         live = self._runtime.live
         with (
@@ -136,6 +136,9 @@ class SignalSocket:
                 await member.depart(removed=removed)
                 if removed and self._lost_right:
                     await self._end_visit(ticket)
+                if removed:
+                    await self._wire.flush()  # the page learns why before the media server, which may be slow
+                    await media.revoke()
 
     def _hear(self, ticket: RoomTicket, change: Change) -> None:
         """A canceled or handed over session closes its room at once. The room itself writes changes of kind ROOM."""
