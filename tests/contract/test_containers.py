@@ -172,7 +172,7 @@ def test_containers_have_no_privileges_and_have_limits() -> None:
 
 def test_only_user_facing_ports_are_published_on_localhost() -> None:
     published = {name: container["ports"] for name, container in compose()["services"].items() if "ports" in container}
-    assert set(published) == {"gateway", "mailbox", "grafana", "relay"}
+    assert set(published) == {"gateway", "mailbox", "grafana", "relay", "media-server"}
     assert all(port.startswith("127.0.0.1:") for ports in published.values() for port in ports)
 
 

@@ -121,7 +121,7 @@ def _cluster(platform: Platform) -> Iterator[str]:
     yield from (f"{app.name} is not there" for app in platform.web_apps if not (K8S / "base" / app.name).exists())
     ours = {service.name for service in platform.services} | {app.name for app in platform.web_apps}
     folders = (folder.name for folder in (K8S / "base").iterdir())
-    yield from _unlisted("base/", folders, ours | {"gateway", "platform", "relay"})
+    yield from _unlisted("base/", folders, ours | {"gateway", "platform", "relay", "media-server"})
 
 
 def _gateway(platform: Platform) -> Iterator[str]:

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { fakeDevices, firstFrame, received, seesAndHears } from './support/media.ts';
 import { kill, start, stop } from './support/processes.ts';
+import { onlyBy } from './support/relay.ts';
 import { Rooms } from './support/rooms.ts';
 
 /** Calls on bad days. They stop processes of the stack, so they run in `make drill`, where nothing else runs beside them. */
@@ -11,17 +12,6 @@ test.use({ launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(lau
 const rooms = new Rooms();
 let guardian: Page;
 let eventId = '';
-
-/** Only this way to the relay, as in a network that blocks the rest. */
-async function onlyBy(page: Page, way: RegExp) {
-  await page.route('**/room/connection', async (route) => {
-    const answer = await route.fetch();
-    const { connection } = await answer.json();
-    connection.ice_transport_policy = 'relay';
-    for (const server of connection.ice_servers) server.urls = server.urls.filter((url: string) => way.test(url));
-    await route.fulfill({ response: answer, json: { connection } });
-  });
-}
 
 /** Milliseconds until frames arrive again. */
 async function untilFramesArrive(page: Page) {
@@ -95,7 +85,7 @@ async function draw(page: Page, y: number) {
 }
 
 test('the network changes: call and whiteboard are back, in a drill', async () => {
-  await onlyBy(guardian, /^turn:.*transport=udp$/);
+  await onlyBy(guardian, 'turn:udp');
   await rooms.goIn('Mateo', eventId);
   await seesAndHears(guardian);
   await rooms.therapist.getByRole('button', { name: 'Open the stage' }).click();
@@ -112,7 +102,7 @@ test('the network changes: call and whiteboard are back, in a drill', async () =
   for (const page of pages) await expect.poll(() => strokes(page), { timeout: 30_000 }).toBe(3);
   for (const page of pages) await seesAndHears(page);
   await rooms.therapist.getByRole('button', { name: 'Show faces' }).click();
-  await guardian.unroute('**/room/connection');
+  await onlyBy(guardian, null);
 });
 
 test('scheduling is killed: the call goes on and signaling returns, in a drill', async () => {
@@ -130,15 +120,14 @@ test('scheduling is killed: the call goes on and signaling returns, in a drill',
 });
 
 test('without UDP the relay carries the call over TCP, in a drill', async () => {
-  await onlyBy(guardian, /transport=tcp$/);
+  await onlyBy(guardian, 'turn:tcp');
   await rooms.goIn('Mateo', eventId);
   await seesAndHears(guardian);
   expect((await received(guardian)).map(({ via }) => via)).toEqual(['relay']);
 });
 
 test('the relay is killed and back: the call returns, in a drill', async () => {
-  await guardian.unroute('**/room/connection');
-  await onlyBy(guardian, /^turn:.*transport=udp$/);
+  await onlyBy(guardian, 'turn:udp');
   await rooms.goIn('Mateo', eventId);
   await seesAndHears(guardian);
   await stop('coturn');

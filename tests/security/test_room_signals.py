@@ -83,12 +83,12 @@ async def test_headers_and_queries_do_not_replace_a_ticket(stack: Stack, room: R
         assert socket.close_code == 4401
 
 
-async def test_the_relay_serves_nobody_after_the_session(stack: Stack) -> None:
+async def test_the_relay_takes_no_expired_and_no_guessed_credentials(stack: Stack) -> None:
     program = relayed.client()
     assert program is not None, "coturn's test client comes with coturn"
     sent, received = await relayed.call(stack, program, 0.1)
     assert sent == received > 0
     with pytest.raises(RuntimeError, match="Cannot complete Allocation"):
-        await relayed.call(stack, program, 0.1, remaining=timedelta(minutes=-2))
+        await relayed.call(stack, program, 0.1, life=timedelta(seconds=-1))
     with pytest.raises(RuntimeError, match="Cannot complete Allocation"):
         await relayed.call(stack, program, 0.1, secret="guessed")

@@ -10209,8 +10209,10 @@ export type Rescheduled = {
 export type RoomConnection = {
     /**
      * Kind
+     *
+     * `sfu`: signaling names a media server once the viewer is let in
      */
-    kind: 'mesh';
+    kind: 'mesh' | 'sfu';
     /**
      * Ticket
      *
@@ -10232,7 +10234,7 @@ export type RoomConnection = {
     /**
      * Ice Servers
      *
-     * Empty without a relay; they work until the session ends
+     * Empty without a relay. Their credentials work for a minute; signaling brings new ones
      */
     ice_servers: Array<IceServer>;
     /**
@@ -10282,7 +10284,7 @@ export type RoomSchema = {
      */
     event_id: string;
     /**
-     * `mesh`: Larkwell's room, see `/connection`; `link`: the page at `meeting_url`. `sfu` is reserved
+     * `mesh`: Larkwell's room, see `/connection`; `sfu`: the same for more than six people, through a media server and not encrypted end to end; `link`: the page at `meeting_url`
      */
     kind: RoomKind;
     /**

@@ -5219,7 +5219,7 @@ export const zRoomVisitor = z.object({
  * RoomConnection
  */
 export const zRoomConnection = z.object({
-    kind: z.literal('mesh'),
+    kind: z.enum(['mesh', 'sfu']),
     ticket: z.string(),
     expires_at: z.iso.datetime({ offset: true }),
     signal_path: z.string(),

@@ -30,7 +30,11 @@ def gateway(edge: Stack) -> Iterator[httpx.Client]:
 def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[httpx.Client]:
     state = tmp_path_factory.mktemp("a gateway behind https")
     only = {"web", "gateway"}
-    environ = {"GATEWAY_FORCE_HSTS": "true", "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com"}
+    environ = {
+        "GATEWAY_FORCE_HSTS": "true",
+        "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com",
+        "SCHEDULING_MEDIA_SERVER_URL": "wss://media.example.com",
+    }
     with (
         running_stack(state, free_offset + 500, only=only, environ=environ) as stack,
         httpx.Client(base_url=stack.platform.public_origin, trust_env=False) as client,
@@ -119,6 +123,14 @@ def test_scripts_of_others_may_write_markup(edge_with_https: httpx.Client) -> No
     policy = edge_with_https.get("/config.json").headers["content-security-policy"]
     assert "script-src 'self' https://js.stripe.com;" in policy
     assert "trusted-types" not in policy
+
+
+def test_pages_may_connect_to_the_media_server_that_is_set(
+    gateway: httpx.Client, edge_with_https: httpx.Client
+) -> None:
+    policy = edge_with_https.get("/config.json").headers["content-security-policy"]
+    assert "connect-src 'self' wss://media.example.com https://media.example.com;" in policy
+    assert "connect-src 'self';" in gateway.get("/config.json").headers["content-security-policy"]
 
 
 def test_https_behind_an_untrusted_proxy_is_not_believed(gateway: httpx.Client) -> None:

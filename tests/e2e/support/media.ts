@@ -18,10 +18,24 @@ export async function watchConnections(page: Page) {
   await page.addInitScript(() => {
     const watched: Watched = { connections: [], firstFrame: null };
     Object.assign(window, { watched });
+    // set by `onlyBy`
+    const allowed = (configuration: RTCConfiguration = {}): RTCConfiguration => {
+      const way = sessionStorage.getItem('relay-way');
+      if (!way) return configuration;
+      const [scheme, transport] = way.split(':');
+      const iceServers = (configuration.iceServers ?? []).map((server) => ({
+        ...server,
+        urls: [server.urls].flat().filter((url) => url.startsWith(`${scheme}:`) && url.endsWith(`=${transport}`)),
+      }));
+      return { ...configuration, iceServers, iceTransportPolicy: 'relay' };
+    };
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
-        super(configuration);
+        super(allowed(configuration));
         watched.connections.push(this);
+      }
+      override setConfiguration(configuration?: RTCConfiguration) {
+        super.setConfiguration(allowed(configuration));
       }
     };
     let pressed = performance.now();
@@ -48,6 +62,8 @@ export interface Received {
   state: string;
   /** 'host', 'srflx' or 'relay'. */
   via: string | undefined;
+  /** How this side reaches the relay: 'udp', 'tcp' or 'tls'. */
+  by: string | undefined;
   frames: number;
   width: number;
   energy: number;
@@ -64,10 +80,12 @@ export const received = (page: Page): Promise<Received[]> =>
         const inbound = all.filter(({ type }) => type === 'inbound-rtp');
         const transport = all.find(({ type }) => type === 'transport');
         const pair = all.find(({ id }) => id === transport?.selectedCandidatePairId);
+        const local = all.find(({ id }) => id === pair?.localCandidateId);
         const video = inbound.find(({ kind }) => kind === 'video');
         return {
           state: connection.connectionState,
-          via: all.find(({ id }) => id === pair?.localCandidateId)?.candidateType,
+          via: local?.candidateType,
+          by: local?.relayProtocol,
           frames: video?.framesDecoded ?? 0,
           width: video?.frameWidth ?? 0,
           energy: inbound.find(({ kind }) => kind === 'audio')?.totalAudioEnergy ?? 0,

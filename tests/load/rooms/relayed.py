@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
-from scheduling.adapters.rooms.turn import ice_servers
+from scheduling.adapters.rooms.turn import LIFE, ice_servers
 from stack import relay
 from stack.install import coturn
 from stack.stack import Stack
 
-SESSION = timedelta(minutes=5)
 PACKET_BYTES, PACKET_MS = 1000, 5
 """Of each client: 1.6 Mbit/s, about a picture of 640 x 480."""
 
@@ -25,11 +24,11 @@ def client() -> Path | None:
 
 
 async def call(
-    stack: Stack, program: Path, seconds: float, *, remaining: timedelta = SESSION, secret: str | None = None
+    stack: Stack, program: Path, seconds: float, *, life: timedelta = LIFE, secret: str | None = None
 ) -> tuple[int, int]:
-    """Packets sent and received. `remaining` is the time to the end of the session. Raises RuntimeError."""
+    """Packets sent and received. `life` is of its credentials. Raises RuntimeError."""
     shared = secret or stack.env("scheduling")["SCHEDULING_TURN_SECRET"]
-    (server,) = ice_servers(relay.urls(stack.platform), shared, remaining)
+    (server,) = ice_servers(relay.urls(stack.platform), shared, life)
     command: Sequence[str] = (
         os.fspath(program), "-y", "-m", "2", "-l", str(PACKET_BYTES), "-z", str(PACKET_MS), "-n",
         str(int(seconds * 1000 / PACKET_MS)), "-u", server["username"], "-w", server["credential"],

@@ -16,6 +16,7 @@ import {
   useDisclosure,
 } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { LargeRoomNotice } from '../session/LargeRoomNotice.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
 import { DeviceSettings } from './DeviceSettings.tsx';
@@ -105,6 +106,7 @@ export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
       <Modal opened={choosing} onClose={close} title={t('settings')}>
         <Stack>
           <DeviceSettings call={call} showsSelf={showsSelf} onShowSelf={onShowSelf} />
+          <LargeRoomNotice room={view.room} />
           <Button onClick={close}>{t('done')}</Button>
         </Stack>
       </Modal>

@@ -5,8 +5,9 @@ import type { Call } from './useCall.ts';
 type Kind = 'camera' | 'microphone' | 'speaker';
 const kinds: Record<Kind, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' };
 
-/** Not every browser lets a page choose where sound comes out. */
-const choosesSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype;
+/** Not every browser lets a page choose where sound comes out, and Firefox may name no speakers. */
+const choosesSpeaker = (devices: readonly MediaDeviceInfo[]) =>
+  'setSinkId' in HTMLMediaElement.prototype && devices.some(({ kind }) => kind === kinds.speaker);
 
 interface DeviceSettingsProps {
   call: Call;
@@ -17,7 +18,9 @@ interface DeviceSettingsProps {
 /** Camera, microphone, speaker, sound only, and the own picture. */
 export function DeviceSettings({ call, showsSelf, onShowSelf }: DeviceSettingsProps) {
   const { room, media, state, devices } = call;
-  const shown: Kind[] = choosesSpeaker() ? ['camera', 'microphone', 'speaker'] : ['camera', 'microphone'];
+  const shown: Kind[] = choosesSpeaker(devices.devices)
+    ? ['camera', 'microphone', 'speaker']
+    : ['camera', 'microphone'];
   const chosen = { camera: devices.cameraId, microphone: devices.microphoneId, speaker: devices.speakerId };
 
   function choose(kind: Kind, id: string | null) {

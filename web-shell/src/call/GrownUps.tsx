@@ -1,5 +1,6 @@
 import { Button, IconDoorExit, IconLock, Modal, Stack, useDisclosure } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { LargeRoomNotice } from '../session/LargeRoomNotice.tsx';
 import type { RoomView } from '../session/useRoom.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { HoldButton } from './HoldButton.tsx';
@@ -31,6 +32,7 @@ export function GrownUps({ view, call, showsSelf, onShowSelf, children }: GrownU
         <Stack>
           <DeviceSettings call={call} {...(onShowSelf && { showsSelf, onShowSelf })} />
           {children}
+          <LargeRoomNotice room={view.room} />
           <Button onClick={close}>{t('stay')}</Button>
           <Button
             variant="default"

@@ -11,6 +11,7 @@ import { WherePanel } from '../place/WherePanel.tsx';
 import { CallInstead } from './CallInstead.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
+import { LargeRoomNotice } from './LargeRoomNotice.tsx';
 import { t } from './messages.ts';
 import { leaveRoomOnUnload, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
@@ -49,6 +50,7 @@ function PreSession({ view }: { view: RoomView }) {
             <SessionTime view={view} />
             <Wait view={view} />
             {inside && <p>{t('inRoom')}</p>}
+            <LargeRoomNotice room={room} before />
             <div className={classes.actions}>
               <JoinAction
                 room={room}
@@ -138,13 +140,14 @@ function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   );
 }
 
-/** Into Larkwell's own room. A room by a media server can't be shown yet. */
+/** Into Larkwell's own room. */
 function GoIn({ room }: { room: RoomView['room'] }) {
   const { event_id } = room;
   const navigate = useNavigate();
   const isGuardian = useSignedInUser().user_type === 'guardian';
   const join = useJoinRoom(event_id, () => void navigate(roomPage('room', event_id)));
-  if (room.kind === 'sfu') return <p className={classes.hint}>{t('roomUnavailable')}</p>;
+  const text =
+    room.kind === 'sfu' ? t(isGuardian ? 'agreeGoIn' : 'agreeOpenRoom') : t(isGuardian ? 'goIn' : 'openRoom');
   return (
     <Button
       className={classes.goIn}
@@ -153,7 +156,7 @@ function GoIn({ room }: { room: RoomView['room'] }) {
       loading={join.isPending}
       onClick={() => join.mutate()}
     >
-      {isGuardian ? t('goIn') : t('openRoom')}
+      {text}
     </Button>
   );
 }

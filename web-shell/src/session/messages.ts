@@ -23,7 +23,12 @@ const en = {
   placeFirst: 'Confirm where you are to go in.',
   goIn: 'Go in',
   openRoom: 'Open the room',
-  roomUnavailable: 'This room isn’t available yet. Ask your therapist for a meeting link.',
+  agreeGoIn: 'Agree and go in',
+  agreeOpenRoom: 'Agree and open the room',
+  largeRoomTitle: 'This session isn’t end-to-end encrypted',
+  largeRoom:
+    'More than six people are invited, so picture and sound go through a media server. They’re encrypted on the way to it and back, but the server could see and hear them. Nobody records the session.',
+  largeRoomAgree: 'Go in only if that’s OK with you.',
   trouble: 'Trouble connecting?',
   callAt: 'Call {name} at {phone}',
   inRoomTitle: 'You’re in the session',

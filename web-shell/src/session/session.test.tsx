@@ -214,3 +214,21 @@ test('requires a sign-in and, without a session, links to the list', async () =>
   act(() => signInStore.end('signed_out'));
   expect(at()).toBe(paths.clientLogIn);
 });
+
+test('a large room says that it is not encrypted before anybody goes in', async () => {
+  const room = roomOf(-5, { kind: 'sfu', state: 'open' });
+  const { calls } = open({
+    'GET /events/event-1/room': { room },
+    'POST /events/event-1/room/join': { room },
+  });
+  expect(await screen.findByText('This session isn’t end-to-end encrypted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go in' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree and go in' }));
+  await waitFor(() => expect(posts(calls)).toEqual(['/events/event-1/room/join']));
+});
+
+test('a small room promises nothing less than encryption', async () => {
+  open({ 'GET /events/event-1/room': { room: roomOf(-5, { kind: 'mesh', state: 'open' }) } });
+  expect(await screen.findByRole('button', { name: 'Go in' })).toBeTruthy();
+  expect(screen.queryByText('This session isn’t end-to-end encrypted')).toBeNull();
+});

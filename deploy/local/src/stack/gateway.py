@@ -45,9 +45,20 @@ def process(layout: Layout, platform: Platform, overrides: Overrides, rates: Map
             "GOMEMLIMIT": "96MiB",
             **({} if overrides.needs_stripe_simulator() else _STRIPE_ORIGINS),
             **{name: value for name, value in overrides.environ.items() if name.startswith("GATEWAY_")},
+            **_connect_origins(overrides),
             **rates,
         },
     )
+
+
+def _connect_origins(overrides: Overrides) -> dict[str, str]:
+    """Pages may connect to the media server of meeting rooms, which speaks WebSocket and HTTP at one address."""
+    socket = overrides.environ.get("SCHEDULING_MEDIA_SERVER_URL", "")
+    if not socket:
+        return {}
+    name = "GATEWAY_CONNECT_ORIGINS"
+    stripe = "" if overrides.needs_stripe_simulator() else _STRIPE_ORIGINS[name]
+    return {name: f"{overrides.environ.get(name, stripe)} {socket} {socket.replace('ws', 'http', 1)}"}
 
 
 def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:

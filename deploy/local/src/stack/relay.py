@@ -22,7 +22,8 @@ COMMON = f"""\
 # While a secret is rotated there are two lines of it.
 use-auth-secret
 fingerprint
-# A client proves its credentials again after this many seconds, so an expired one stops working.
+# A client proves its credentials again after this many seconds. coturn 4.6 doesn't look at their expiry then: expired
+# ones open no connection, but one that is open goes on.
 stale-nonce=600
 no-multicast-peers
 no-tcp-relay

@@ -6,6 +6,7 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from fastapi import FastAPI
 
+from scheduling.adapters.rooms.media_server import MediaServer
 from scheduling.adapters.rooms.signal_bus import SignalBus
 from scheduling.settings import Settings
 
@@ -14,17 +15,34 @@ from scheduling.settings import Settings
 class Resources:
     calls: ServiceClient
     signals: SignalBus
+    media_server: MediaServer | None = None
+    """None where rooms have no media server."""
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
-    settings = runtime.settings
+    settings = settings_of(runtime)
     calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
-    runtime.own = Resources(calls, SignalBus(runtime.nats))
+    media_server = _media_server(settings)
+    runtime.own = Resources(calls, SignalBus(runtime.nats), media_server)
     try:
         yield
     finally:
         await calls.close()
+        if media_server is not None:
+            await media_server.close()
+
+
+def _media_server(settings: Settings) -> MediaServer | None:
+    secret = settings.media_server_secret
+    if secret is None or not settings.has_media_server:
+        return None
+    return MediaServer(
+        settings.media_server_url,
+        settings.media_server_api_url,
+        settings.media_server_key,
+        secret.get_secret_value(),
+    )
 
 
 def calls_of(runtime: Runtime) -> ServiceClient:
@@ -35,6 +53,11 @@ def calls_of(runtime: Runtime) -> ServiceClient:
 def signals_of(runtime: Runtime) -> SignalBus:
     assert isinstance(runtime.own, Resources)
     return runtime.own.signals
+
+
+def media_server_of(runtime: Runtime) -> MediaServer | None:
+    assert isinstance(runtime.own, Resources)
+    return runtime.own.media_server
 
 
 def settings_of(runtime: Runtime) -> Settings:

@@ -3,7 +3,7 @@ from typing import ClassVar, Self
 from urllib.parse import urlsplit
 
 from chassis.master_keys import MasterKeys
-from chassis.settings import SecretKey, ServiceSettings, key_bytes
+from chassis.settings import SERVING, SecretKey, ServiceSettings, key_bytes
 from pydantic import Field, SecretStr, model_validator
 
 from scheduling.domain.places import UnlicensedPlace
@@ -11,6 +11,8 @@ from scheduling.domain.rooms import AttendedRule
 
 PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
 """Excludes everything that could end a script's string: quotes, backslashes and spaces."""
+
+SHORTEST_SECRET = 32
 
 
 class Settings(ServiceSettings):
@@ -35,6 +37,15 @@ class Settings(ServiceSettings):
     browsers reach each other only directly, which many networks refuse, and rooms of several families don't work."""
     turn_secret: SecretStr | None = None
     """Shared with the relay, which makes of it the credentials that it accepts."""
+    media_server_url: str = ""
+    """Where browsers reach LiveKit, such as wss://media.example.com. Without one, rooms have six seats. A change counts
+    for sessions that haven't begun."""
+    media_server_api_url: str = ""
+    """Where we reach it, such as http://media:7880."""
+    media_server_key: str = ""
+    """LiveKit's API key."""
+    media_server_secret: SecretStr | None = None
+    """LiveKit's API secret, at least 32 characters."""
     calendly_origin: str = ""
     """Origins from which the external scheduling widget may be loaded, separated by spaces."""
     calendly_url: str | None = None
@@ -48,6 +59,22 @@ class Settings(ServiceSettings):
         if bool(self.turn_urls) != (self.turn_secret is not None):
             raise ValueError("the relay of meeting rooms needs its addresses and its secret")
         return self
+
+    @model_validator(mode="after")
+    def _media_server_is_whole(self) -> Self:
+        secret = self.media_server_secret.get_secret_value() if self.media_server_secret else ""
+        parts = (self.media_server_url, self.media_server_api_url, self.media_server_key, secret)
+        if any(parts) and not all(parts):
+            raise ValueError("the media server of meeting rooms needs its two addresses, its key and its secret")
+        if secret and len(secret) < SHORTEST_SECRET:
+            raise ValueError(f"the media server's secret needs at least {SHORTEST_SECRET} characters")
+        if self.environment in SERVING and self.media_server_url and not self.media_server_url.startswith("wss://"):
+            raise ValueError("browsers reach the media server over wss:// alone")
+        return self
+
+    @property
+    def has_media_server(self) -> bool:
+        return bool(self.media_server_url)
 
     @property
     def master_keys(self) -> MasterKeys:

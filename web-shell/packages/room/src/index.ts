@@ -1,7 +1,8 @@
 export { keepAwake } from './awake.ts';
 export { LocalMedia, type MediaState, type SourceState } from './local-media.ts';
 export type { Light } from './quality.ts';
-export { Room, type RoomState } from './room.ts';
+export { Room } from './room.ts';
+export type { RoomState } from './room-state.ts';
 export type { QualitySample } from './sampling.ts';
 export type { Person } from './signals.ts';
 export type { PeerView } from './views.ts';

@@ -1,12 +1,21 @@
 import type { RoomRole } from './signals.ts';
 
+/** What the stage uses of an `RTCDataChannel`. */
+export interface StageChannel extends EventTarget {
+  readonly readyState: RTCDataChannelState;
+  readonly bufferedAmount: number;
+  bufferedAmountLowThreshold: number;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
 /** The way of the stage to one peer: its data channel, with the person at the other end. */
 export class StageLink extends EventTarget {
   readonly id: string;
   readonly role: RoomRole;
-  #channel: RTCDataChannel;
+  #channel: StageChannel;
 
-  constructor(id: string, role: RoomRole, channel: RTCDataChannel) {
+  constructor(id: string, role: RoomRole, channel: StageChannel) {
     super();
     this.id = id;
     this.role = role;
@@ -14,7 +23,9 @@ export class StageLink extends EventTarget {
     for (const type of ['open', 'close', 'bufferedamountlow']) {
       channel.addEventListener(type, () => this.dispatchEvent(new Event(type)));
     }
-    channel.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+    channel.addEventListener('message', (event) => {
+      this.dispatchEvent(new MessageEvent('message', { data: (event as MessageEvent).data }));
+    });
   }
 
   get readyState(): RTCDataChannelState {

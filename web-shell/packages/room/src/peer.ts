@@ -41,6 +41,8 @@ export class Peer {
   readonly stage: RTCDataChannel;
   /** Restarts of this connection, for the quality log. */
   restarts = 0;
+  /** When this side last looked for addresses, which is when it asked the relay for one (`performance.now()`). */
+  gatheredAt = performance.now();
   #options: PeerOptions;
   #tracks: Tracks;
   #connection: RTCPeerConnection;
@@ -66,6 +68,9 @@ export class Peer {
     };
     connection.onicecandidate = ({ candidate }) =>
       options.send({ type: 'candidate', end: this.end, candidate: candidate?.toJSON() ?? null });
+    connection.onicegatheringstatechange = () => {
+      if (connection.iceGatheringState === 'gathering') this.gatheredAt = performance.now();
+    };
     connection.onnegotiationneeded = () => void this.#offer();
     connection.onconnectionstatechange = () => this.#watch();
     // agreed beforehand: both sides have it without negotiating again
@@ -131,9 +136,15 @@ export class Peer {
    * impolite side does, for the reason of `#offer`: it renews too when the other page greets from another connection.
    */
   renew(): void {
-    if (this.#closed || this.#options.polite || this.#connection.signalingState === 'have-local-offer') return;
-    this.restarts += 1;
+    if (this.gather()) this.restarts += 1;
+  }
+
+  /** The same, as part of a normal call. Returns whether it began. */
+  gather(): boolean {
+    if (this.#closed || this.#options.polite || this.#connection.signalingState === 'have-local-offer') return false;
+    this.gatheredAt = performance.now();
     this.#connection.restartIce();
+    return true;
   }
 
   /** Repeats an offer that nobody answered, because it may be lost. */
@@ -141,9 +152,10 @@ export class Peer {
     if (this.#connection.signalingState === 'have-local-offer') this.#describe();
   }
 
-  /** Credentials of the relay expire, so each connection to signaling brings new ones. */
+  /** Credentials of the relay expire, so signaling brings new ones. They count from the next start on. */
   setIce(ice: Ice): void {
-    this.#connection.setConfiguration({ ...this.#connection.getConfiguration(), iceServers: ice.ice_servers });
+    // missing in Firefox before version 119
+    this.#connection.setConfiguration?.({ ...this.#connection.getConfiguration(), iceServers: ice.ice_servers });
   }
 
   close(): void {

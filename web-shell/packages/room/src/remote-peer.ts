@@ -1,14 +1,25 @@
+import { Absence } from './absence.ts';
 import { Peer, type PeerOptions } from './peer.ts';
-import { type Counters, countersOf, type Figures, figuresBetween, nextPicture, wholePicture } from './quality.ts';
+import {
+  type Counters,
+  countersOf,
+  type Figures,
+  figuresBetween,
+  type Light,
+  lightOf,
+  nextPicture,
+  wholePicture,
+} from './quality.ts';
+import type { RoomPeer } from './room-peer.ts';
 import type { CountedTime } from './sampling.ts';
 import { applyEncoding, type PictureSize, pictureEncoding, soundEncoding } from './sending.ts';
 import type { Person, Status } from './signals.ts';
 
-/** How long the media of a page may go on after its signaling ended, as when its server restarts. */
-const patienceMs = 15_000;
-/** How long a page may stay in a call while the server can tell us about everybody but it: the server can't remove a
- * page that it doesn't hear. Four times as long as a check of the server. */
-const unheardMs = 60_000;
+/**
+ * A connection through the relay starts again before the relay asks for credentials once more (`stale-nonce`, 10
+ * minutes): those that it began with have expired by then. coturn 4.6 doesn't look at that, but another relay may.
+ */
+const relayMs = 4 * 60_000;
 
 interface RemotePeerOptions extends PeerOptions {
   self: string;
@@ -17,19 +28,18 @@ interface RemotePeerOptions extends PeerOptions {
 }
 
 /** A peer with what is known about its person, its signaling and its quality. */
-export class RemotePeer extends Peer {
+export class RemotePeer extends Peer implements RoomPeer {
   readonly self: string;
   readonly person: Person;
-  /** Its id at the server: another one after its signaling comes back. */
   address: string;
   status: Status = { muted: false, camera: true, sharing: false };
-  figures: Figures | null = null;
-  picture = wholePicture;
+  #figures: Figures | null = null;
+  #picture = wholePicture;
   #counters: Counters | null = null;
   #first: Counters | null = null;
   #sampled: Counters | null = null;
   #sampledRestarts = 0;
-  #left: ReturnType<typeof setTimeout> | undefined;
+  #absence = new Absence();
   #wasOpen = false;
 
   constructor({ self, address, person, ...options }: RemotePeerOptions) {
@@ -48,14 +58,25 @@ export class RemotePeer extends Peer {
     return this.#wasOpen && this.stage.readyState === 'closed';
   }
 
-  /** Whether the other page's connection for this page, if it has one, is the one that this peer talks to. */
   isPairedWith(end: string | undefined): boolean {
     return this.state !== 'closed' && (this.otherEnd === null || end === this.otherEnd);
   }
 
-  /** The page's signaling came back. What was said meanwhile is lost. */
+  get isConnected(): boolean {
+    return this.state === 'connected';
+  }
+
+  get light(): Light {
+    return lightOf(this.state, this.#figures);
+  }
+
+  get soundOnly(): boolean {
+    return this.#picture.level === 2;
+  }
+
+  /** What was said while the signaling was away is lost. */
   back(address: string): void {
-    clearTimeout(this.#left);
+    this.#absence.end();
     const moved = this.address !== address;
     this.address = address;
     this.resend();
@@ -63,21 +84,28 @@ export class RemotePeer extends Peer {
     if (this.state === 'disconnected' || this.state === 'failed') this.restart();
   }
 
-  /** The page's signaling ended. `onGone` is called when its media don't go on either, or when they go on for a minute
-   * in which `isHeard` says that our own signaling works. */
-  leave(onGone: () => void, isHeard: () => boolean, unheard = 0): void {
-    clearTimeout(this.#left);
-    this.#left = setTimeout(() => {
-      const unheardNow = isHeard() ? unheard + patienceMs : 0;
-      if (this.state === 'connected' && unheardNow < unheardMs) return this.leave(onGone, isHeard, unheardNow);
-      this.#wasOpen = true;
-      this.stage.close();
-      onGone();
-    }, patienceMs);
+  leave(onGone: () => void, isHeard: () => boolean): void {
+    this.#absence.begin({
+      isConnected: () => this.isConnected,
+      isHeard,
+      onGone: () => {
+        this.#wasOpen = true;
+        this.stage.close();
+        onGone();
+      },
+    });
+  }
+
+  /** The tracks are scaled for this peer as they are sent. */
+  setLarge(): void {}
+
+  renewRelay(): void {
+    if (!this.#counters?.relayed || performance.now() - this.gatheredAt < relayMs) return;
+    this.gather();
   }
 
   override close(): void {
-    clearTimeout(this.#left);
+    this.#absence.end();
     super.close();
   }
 
@@ -85,8 +113,8 @@ export class RemotePeer extends Peer {
     if (this.state !== 'connected') return;
     const counters = countersOf(await this.stats(), performance.now());
     if (this.#counters) {
-      this.figures = figuresBetween(this.#counters, counters);
-      this.picture = nextPicture(this.picture, this.figures);
+      this.#figures = figuresBetween(this.#counters, counters);
+      this.#picture = nextPicture(this.#picture, this.#figures);
     }
     this.#counters = counters;
     this.#first ??= counters;
@@ -96,13 +124,12 @@ export class RemotePeer extends Peer {
   async send(size: PictureSize): Promise<void> {
     await Promise.all(
       this.senders.map((sender) => {
-        if (sender.track?.kind === 'video') return applyEncoding(sender, pictureEncoding(size, this.picture.level));
+        if (sender.track?.kind === 'video') return applyEncoding(sender, pictureEncoding(size, this.#picture.level));
         return sender.track ? applyEncoding(sender, soundEncoding) : undefined;
       }),
     );
   }
 
-  /** What this connection counted since the last call; null before there are two measurements. */
   countedTime(): CountedTime | null {
     const [before, after] = [this.#sampled ?? this.#first, this.#counters];
     if (!before || !after || before === after) return null;

@@ -329,3 +329,48 @@ test('reports a device that the browser blocks and goes on without', async () =>
   expect(room.state.place).toBe('in');
   expect(hub.sent.at(-1)?.message.type).toBe('here');
 });
+
+const relayed = new Map<string, unknown>([
+  ['t', { id: 't', type: 'transport', selectedCandidatePairId: 'p' }],
+  ['p', { id: 'p', type: 'candidate-pair', localCandidateId: 'l' }],
+  ['l', { id: 'l', type: 'local-candidate', candidateType: 'relay' }],
+]);
+
+test('new credentials of the relay count from the next start on', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  const servers = [{ urls: ['turn:turn.example.com'], username: '2:b', credential: 'new' }];
+  hub.renewRelay(servers);
+  await settle();
+  expect(connections.map(({ configuration }) => configuration.iceServers)).toEqual([servers, servers]);
+  expect(connections.map(({ restarts }) => restarts)).toEqual([0, 0]);
+  await enter(hub, ines);
+  expect(connections[2]?.configuration.iceServers).toEqual(servers);
+});
+
+test('a call over the relay starts again before its credentials are asked for', async () => {
+  const hub = new Hub();
+  const { room } = await enter(hub, therapist);
+  const child = await enter(hub, mateo);
+  for (const connection of connections) {
+    connection.become('connected');
+    connection.getStats = async () => relayed;
+  }
+  await settle(230_000);
+  expect(connections.map(({ restarts }) => restarts)).toEqual([0, 0]);
+  await settle(15_000);
+  // one side starts again, and both look for addresses
+  expect(connections.map(({ restarts }) => restarts).sort()).toEqual([0, 1]);
+  const samples = [room, child.room].flatMap(({ state }) => state.peers.map(({ light }) => light));
+  expect(samples).toEqual(['good', 'good']);
+});
+
+test('a direct call never starts again by itself', async () => {
+  const hub = new Hub();
+  await enter(hub, therapist);
+  await enter(hub, mateo);
+  for (const connection of connections) connection.become('connected');
+  await settle(900_000);
+  expect(connections.map(({ restarts }) => restarts)).toEqual([0, 0]);
+});

@@ -1,73 +1,31 @@
 import { LinkList, StageLink } from './links.ts';
 import type { LocalMedia } from './local-media.ts';
+import { MediaServer, type MediaServerOptions } from './media-server.ts';
 import { watchNetwork } from './network.ts';
 import type { Ice, Tracks } from './peer.ts';
 import { RemotePeer } from './remote-peer.ts';
+import type { RoomPeer } from './room-peer.ts';
+import { initialState, type Knock, type RoomState } from './room-state.ts';
 import { type QualitySample, sampleOf } from './sampling.ts';
 import { SecondDevice } from './second-device.ts';
 import { sizeFor } from './sending.ts';
 import { Signaling, type SignalingOptions } from './signaling.ts';
-import type { CloseReason, Control, Incoming, Outgoing, Person, Place, RoomRole, Status } from './signals.ts';
+import type { CloseReason, Control, Incoming, Outgoing, Person, Standing, Status } from './signals.ts';
 import { Store } from './store.ts';
-import { type PeerView, viewOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 const measureMs = 2_000;
 const sampleMs = 30_000;
-
-export interface Knock {
-  /** The waiting page. */
-  peer: string;
-  person: Person;
-}
-
-export interface RoomState {
-  /** Whether the server is connected. Calls go on without it. */
-  signaling: 'connecting' | 'up' | 'down';
-  /** Null until the server has said. */
-  place: Place | null;
-  role: RoomRole | null;
-  /** This page's person, as the others see them. */
-  me: Person | null;
-  /** Set once the room is over for this page. */
-  closed: CloseReason | null;
-  peers: readonly PeerView[];
-  /** Who asks to come in; only the therapist hears of them. */
-  waiting: readonly Knock[];
-  /** What is large for everybody: a peer's id, 'self', or null for the stage. Undefined until the therapist chooses. */
-  spotlight: string | null | undefined;
-  mayDraw: boolean;
-  /** The therapist muted this page or turned its camera off, until the person undoes it. */
-  mutedByTherapist: boolean;
-  cameraOffByTherapist: boolean;
-  /** Another device of the family was here first, so this one starts without microphone and speaker. */
-  quiet: boolean;
-  /** False in an audio-only call. */
-  pictures: boolean;
-}
 
 export interface RoomOptions extends Pick<SignalingOptions, 'connection' | 'refusalOf' | 'openSocket'> {
   media: LocalMedia;
   /** Gets how the call did, every 30 seconds. */
   onSample?: (sample: QualitySample) => void;
+  /** For tests. */
+  loadMediaServer?: MediaServerOptions['load'];
 }
 
-const initial: RoomState = {
-  signaling: 'connecting',
-  place: null,
-  role: null,
-  me: null,
-  closed: null,
-  peers: [],
-  waiting: [],
-  spotlight: undefined,
-  mayDraw: true,
-  mutedByTherapist: false,
-  cameraOffByTherapist: false,
-  quiet: false,
-  pictures: true,
-};
-
-/** A session's room as a mesh: one connection to each other page. */
+/** A session's room: a mesh with one connection to each other page or, for a large group, one to a media server. */
 export class Room extends Store<RoomState> {
   /** Names this page for its whole life, so that others know it again when its signaling comes back. */
   readonly self = crypto.randomUUID();
@@ -76,7 +34,8 @@ export class Room extends Store<RoomState> {
   #media: LocalMedia;
   #signaling: Signaling;
   #ice: Ice = { ice_servers: [], ice_transport_policy: 'all' };
-  #peers = new Map<string, RemotePeer>();
+  #peers = new Map<string, RoomPeer>();
+  #mediaServer: MediaServer;
   #second = new SecondDevice(this.self);
   /** The own id at the server. */
   #address = '';
@@ -88,17 +47,23 @@ export class Room extends Store<RoomState> {
   #stopWatching: () => void;
   #onSample: RoomOptions['onSample'];
 
-  constructor({ media, onSample, ...signaling }: RoomOptions) {
-    super(initial);
+  constructor({ media, onSample, loadMediaServer, ...signaling }: RoomOptions) {
+    super(initialState);
     this.#media = media;
     this.#onSample = onSample;
+    this.#mediaServer = new MediaServer({
+      ...(loadMediaServer && { load: loadMediaServer }),
+      onReady: () => this.#greet(true),
+      onLost: () => this.#dropAll(),
+      askAgain: () => this.#signaling.reconnect(),
+    });
     media.onTracks = (tracks) => this.#sendTracks(tracks);
     this.#signaling = new Signaling({
       ...signaling,
+      self: this.self,
       onConnection: (connection) => {
-        this.#ice = connection;
         this.set({ me: connection.peer });
-        for (const peer of this.#peers.values()) peer.setIce(connection);
+        this.#setIce(connection);
       },
       onMessage: (message) => this.#receive(message),
       onDown: () => this.set({ signaling: 'down' }),
@@ -165,9 +130,11 @@ export class Room extends Store<RoomState> {
       case 'welcome':
         this.#address = message.peer;
         this.set({ signaling: 'up', role: message.role, waiting: [] });
-        return this.#move(message.state);
+        return this.#move(message);
       case 'state':
-        return this.#move(message.state);
+        return this.#move(message);
+      case 'relay':
+        return this.#setIce({ ...this.#ice, ice_servers: message.ice_servers });
       case 'knock':
         return this.#knock({ peer: message.from, person: message.person });
       case 'here':
@@ -189,13 +156,24 @@ export class Room extends Store<RoomState> {
     }
   }
 
-  #move(place: Place) {
+  #move({ state: place, media_server }: Standing) {
     this.set({ place });
-    if (place === 'in') {
-      this.#second.comeIn();
-      return this.#greet(true);
+    if (place === 'waiting') {
+      this.#mediaServer.leave();
+      return this.#dropAll();
     }
+    this.#second.comeIn();
+    if (media_server) void this.#mediaServer.enter(media_server, this.#media.tracks);
+    else this.#greet(true);
+  }
+
+  #dropAll(): void {
     for (const peer of [...this.#peers.values()]) this.#drop(peer);
+  }
+
+  #setIce(ice: Ice): void {
+    this.#ice = { ice_servers: ice.ice_servers, ice_transport_policy: ice.ice_transport_policy };
+    for (const peer of this.#peers.values()) peer.setIce(this.#ice);
   }
 
   #greet(back: boolean, to?: string): void {
@@ -212,6 +190,7 @@ export class Room extends Store<RoomState> {
 
   #meet({ self, from, person, ends, back }: Extract<Incoming, { type: 'here' }>): void {
     this.set({ waiting: this.state.waiting.filter(({ peer }) => peer !== from) });
+    if (this.#mediaServer.isComing) return; // this page greets once it is connected
     if (back) this.#greet(false, from);
     if (this.#isOwnFamily(person)) this.#second.heard(from, self, back);
     const known = this.#peers.get(self);
@@ -228,17 +207,20 @@ export class Room extends Store<RoomState> {
   }
 
   #add(self: string, address: string, person: Person): void {
-    const peer: RemotePeer = new RemotePeer({
-      self,
-      address,
-      person,
-      polite: this.self < self,
-      ice: this.#ice,
-      tracks: this.#media.tracks,
-      outgoing: this.#media.outgoing,
-      send: (message) => this.#send({ ...message, to: peer.address, self: this.self }),
-      onChange: () => this.#changed(peer),
-    });
+    const onChange = () => this.#changed(peer);
+    const peer: RoomPeer =
+      this.#mediaServer.add({ self, address, person, onChange }) ??
+      new RemotePeer({
+        self,
+        address,
+        person,
+        onChange,
+        polite: this.self < self,
+        ice: this.#ice,
+        tracks: this.#media.tracks,
+        outgoing: this.#media.outgoing,
+        send: (message) => this.#send({ ...message, to: peer.address, self: this.self }),
+      });
     this.#peers.set(self, peer);
     if (!this.state.pictures) peer.setPictures(false);
     this.links.add(new StageLink(self, person.role, peer.stage));
@@ -246,11 +228,11 @@ export class Room extends Store<RoomState> {
   }
 
   /** Also when its data channel closes, which is how a page that is gone shows first. */
-  #changed(peer: RemotePeer) {
+  #changed(peer: RoomPeer) {
     if (this.#peers.get(peer.self) !== peer) return;
     if (peer.isGone) return this.#drop(peer);
     this.#show();
-    if (peer.state === 'connected') void peer.send(this.#size());
+    if (peer.isConnected) void peer.send(this.#size());
   }
 
   #left(address: string, removed: boolean): void {
@@ -267,7 +249,7 @@ export class Room extends Store<RoomState> {
     }
   }
 
-  #drop(peer: RemotePeer): void {
+  #drop(peer: RoomPeer): void {
     if (this.#peers.get(peer.self) === peer) this.#peers.delete(peer.self);
     this.links.remove(peer.self);
     peer.close();
@@ -306,7 +288,10 @@ export class Room extends Store<RoomState> {
       this.setCamera(false);
       this.set({ cameraOffByTherapist: true });
     }
-    if (spotlight !== undefined) this.set({ spotlight: this.#idOf(spotlight) });
+    if (spotlight !== undefined) {
+      this.set({ spotlight: this.#idOf(spotlight) });
+      for (const peer of this.#peers.values()) peer.setLarge(peer.self === this.state.spotlight);
+    }
     if (may_draw !== undefined) this.set({ mayDraw: may_draw });
   }
 
@@ -317,6 +302,7 @@ export class Room extends Store<RoomState> {
   }
 
   #sendTracks(tracks: Tracks): void {
+    this.#mediaServer.setTracks(tracks);
     for (const peer of this.#peers.values()) peer.setTracks(tracks);
     this.#resize();
     this.#sendStatus();
@@ -329,12 +315,14 @@ export class Room extends Store<RoomState> {
     this.#send({ type: 'status', muted: audio === null || muted, camera: video !== null, sharing });
   }
 
-  #size() {
-    return sizeFor(this.#peers.size + 1, this.state.role ?? 'family', this.#media.state.sharing);
+  #size(sharing = this.#media.state.sharing) {
+    // the media server gets one picture for everybody
+    const people = this.#mediaServer.isUsed ? 2 : this.#peers.size + 1;
+    return sizeFor(people, this.state.role ?? 'family', sharing);
   }
 
   #resize(): void {
-    this.#media.setSize(sizeFor(this.#peers.size + 1, this.state.role ?? 'family', false));
+    this.#media.setSize(this.#size(false));
     for (const peer of this.#peers.values()) void peer.send(this.#size());
   }
 
@@ -352,7 +340,10 @@ export class Room extends Store<RoomState> {
 
   async #measure(): Promise<void> {
     await Promise.all([...this.#peers.values()].map((peer) => peer.measure()));
-    for (const peer of this.#peers.values()) void peer.send(this.#size());
+    for (const peer of this.#peers.values()) {
+      void peer.send(this.#size());
+      if (this.state.signaling === 'up') peer.renewRelay();
+    }
     this.#show();
   }
 
@@ -365,7 +356,8 @@ export class Room extends Store<RoomState> {
     window.removeEventListener('pagehide', this.close);
     for (const timer of this.#timers) clearInterval(timer);
     this.#stopWatching();
-    for (const peer of [...this.#peers.values()]) this.#drop(peer);
+    this.#mediaServer.leave();
+    this.#dropAll();
     this.set({ closed: this.state.closed ?? closed, waiting: [] });
   }
 }

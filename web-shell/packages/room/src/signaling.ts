@@ -11,6 +11,8 @@ export interface SignalingOptions {
   connection: () => Promise<RoomConnection>;
   /** Why no connection is given. Null if asking again may help. */
   refusalOf: (error: unknown) => CloseReason | null;
+  /** What this page calls itself. */
+  self: string;
   openSocket?: (address: string) => WebSocket;
   onConnection: (connection: RoomConnection) => void;
   onMessage: (message: Incoming) => void;
@@ -80,7 +82,7 @@ export class Signaling {
     const open = this.#options.openSocket ?? ((address: string) => new WebSocket(address));
     const socket = open(socketAddress(signal_path));
     this.#socket = socket;
-    socket.onopen = () => this.send({ type: 'hello', ticket });
+    socket.onopen = () => this.send({ type: 'hello', ticket, self: this.#options.self });
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#closed) return;
       const message = JSON.parse(data) as Incoming;

@@ -50,7 +50,7 @@ export interface Status {
 }
 
 export type Outgoing =
-  | { type: 'hello'; ticket: string }
+  | { type: 'hello'; ticket: string; self: string }
   | ({ type: 'here'; to?: string } & Here)
   | ({ type: 'description'; to: string } & Description)
   | ({ type: 'candidate'; to: string } & Candidate)
@@ -70,8 +70,9 @@ interface FromPeer {
 
 /** `removed` of `left`: the others must not go on with the call. */
 export type Incoming =
-  | { type: 'welcome'; peer: string; state: Place; role: RoomRole }
-  | { type: 'state'; state: Place }
+  | ({ type: 'welcome'; peer: string; role: RoomRole } & Standing)
+  | ({ type: 'state' } & Standing)
+  | { type: 'relay'; ice_servers: RTCIceServer[] }
   | ({ type: 'knock' } & FromPeer)
   | ({ type: 'here' } & FromPeer & Here)
   | ({ type: 'description' } & FromPeer & Description)
@@ -86,8 +87,21 @@ export type Incoming =
 /** Nobody hears or sees a visitor in the waiting room. */
 export type Place = 'waiting' | 'in';
 
+/** Opens the media server of a large room, once and for a minute. */
+export interface MediaServerAccess {
+  url: string;
+  token: string;
+}
+
+export interface Standing {
+  state: Place;
+  /** Only in a room that has a media server, for a page that is in. */
+  media_server?: MediaServerAccess;
+}
+
 /** What the server hands out for one connection. */
 export interface RoomConnection {
+  kind: 'mesh' | 'sfu';
   ticket: string;
   signal_path: string;
   ice_servers: RTCIceServer[];

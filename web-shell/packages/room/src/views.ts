@@ -1,5 +1,5 @@
-import { type Light, lightOf } from './quality.ts';
-import type { RemotePeer } from './remote-peer.ts';
+import type { Light } from './quality.ts';
+import type { RoomPeer } from './room-peer.ts';
 import type { Person } from './signals.ts';
 
 /** One other person in the call, for the screen. */
@@ -16,13 +16,13 @@ export interface PeerView {
   soundOnly: boolean;
 }
 
-export const viewOf = (peer: RemotePeer): PeerView => ({
+export const viewOf = (peer: RoomPeer): PeerView => ({
   id: peer.self,
   person: peer.person,
   stream: peer.stream,
-  light: lightOf(peer.state, peer.figures),
+  light: peer.light,
   muted: peer.status.muted,
   camera: peer.status.camera,
   sharing: peer.status.sharing,
-  soundOnly: peer.picture.level === 2,
+  soundOnly: peer.soundOnly,
 });

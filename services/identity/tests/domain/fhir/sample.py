@@ -58,7 +58,8 @@ def event(event_id: str, **changed: Any) -> Row:
         "substituted_therapist_id": None, "substituted_role": None,
         "starts_at": AT, "ends_at": LATER, "timezone": "America/Los_Angeles",
         "status": "scheduled", "canceled": False, "marked_at": None, "missed_reason": None, "reschedule_reason": None,
-        "room_used_at": None, "large_room_at": None, "deleted_at": None, "created_at": AT, **changed,
+        "room_used_at": None, "large_room_at": None, "media_server_at": None, "deleted_at": None,
+        "created_at": AT, **changed,
     }  # fmt: skip
 
 

@@ -223,6 +223,8 @@ class Event(Table, table=True):
     """A family on the waitlist took the time after a cancellation."""
     large_room_at: datetime | None = instant(nullable=True)
     """When the therapist agreed to five or six people in Larkwell's room."""
+    media_server_at: datetime | None = instant(nullable=True)
+    """When the therapist first joined Larkwell's room with the media server; None in a room without one."""
     deleted_at: datetime | None = instant(nullable=True)
     """Deleted events are hidden but keep their date in the series, so that no other occurrence takes it."""
     created_at: datetime = instant()

@@ -152,7 +152,7 @@ class RoomGetsLarge(Conflict):
 
 
 class RoomFull(Conflict):
-    sentence = "Six people are already in the room. Send someone to the waiting room before you let this family in."
+    sentence = "The room is full. Send someone to the waiting room before you let this family in."
 
 
 class RoomHasLink(Conflict):

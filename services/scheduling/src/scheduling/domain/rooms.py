@@ -9,8 +9,10 @@ from uuid import UUID
 from scheduling.domain.cutoffs import ROOM_OPENS, ROOM_PAGE_OPENS
 from scheduling.domain.errors import RoomFull, RoomGetsLarge, RoomNotOpen
 
-MOST_WITHOUT_WARNING, MOST_PEOPLE = 4, 6
+MOST_WITHOUT_WARNING, MOST_IN_MESH = 4, 6
 """In Larkwell's room, with the therapist. Each page sends its picture to every other one."""
+MOST_WITH_MEDIA_SERVER = 12
+"""Each page sends its picture once. A group has at most eight children."""
 
 
 class RoomState(StrEnum):
@@ -28,13 +30,9 @@ class RoomKind(StrEnum):
     MESH = "mesh"
     """Larkwell's room: browsers send picture and sound to each other."""
     SFU = "sfu"
-    """Larkwell's room for larger groups, with a media server. No session has one yet."""
+    """Larkwell's room for larger groups: a media server passes picture and sound on, and could see them."""
     LINK = "link"
     """The therapist's own meeting link."""
-
-    @classmethod
-    def of(cls, meeting_url: str | None) -> "RoomKind":
-        return cls.MESH if meeting_url is None else cls.LINK
 
 
 class Place(StrEnum):
@@ -77,6 +75,7 @@ class Standing:
 
     place: Place
     person: RoomPerson
+    kind: RoomKind
     relay_only: bool
     """Families of one room don't learn each other's addresses."""
     ends_at: datetime
@@ -115,12 +114,44 @@ def room_page_opens_at(starts_at: datetime) -> datetime:
     return starts_at - ROOM_PAGE_OPENS
 
 
-def require_seat(people: int, *, is_large_confirmed: bool) -> None:
+def needs_media_server(guests: int) -> bool:
+    """Whether the therapist and `guests` children are too many for a mesh."""
+    return 1 + guests > MOST_IN_MESH
+
+
+@dataclass(frozen=True, slots=True)
+class RoomUse:
+    """What decides whether Larkwell's room has a media server."""
+
+    guests: int
+    """Children who haven't canceled."""
+    used_at: datetime | None
+    """When the therapist first joined."""
+    media_server_at: datetime | None
+    """The same, if there was a media server."""
+
+    def kind(self, starts_at: datetime, *, has_media_server: bool) -> RoomKind:
+        """Stays the same from the therapist's first join on, whoever is invited or cancels then. `has_media_server`:
+        there is one."""
+        opened_at = room_opens_at(starts_at)
+        if not has_media_server:
+            return RoomKind.MESH
+        if is_since(self.used_at, opened_at):
+            return RoomKind.SFU if is_since(self.media_server_at, opened_at) else RoomKind.MESH
+        return RoomKind.SFU if needs_media_server(self.guests) else RoomKind.MESH
+
+
+def is_since(at: datetime | None, opened_at: datetime) -> bool:
+    """What happened before the room opened belongs to an earlier time of the session."""
+    return at is not None and at >= opened_at
+
+
+def require_seat(people: int, *, is_large_confirmed: bool, has_media_server: bool = False) -> None:
     """For one more than `people`, among them the therapist. Raises RoomFull; RoomGetsLarge before the therapist has
     confirmed that five or six may come."""
-    if people >= MOST_PEOPLE:
+    if people >= (MOST_WITH_MEDIA_SERVER if has_media_server else MOST_IN_MESH):
         raise RoomFull
-    if people >= MOST_WITHOUT_WARNING and not is_large_confirmed:
+    if people >= MOST_WITHOUT_WARNING and not is_large_confirmed and not has_media_server:
         raise RoomGetsLarge
 
 

@@ -7,22 +7,29 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 from scheduling.adapters.rooms.session_places import require_place
-from scheduling.adapters.rooms.standing import standing_of, standing_row
+from scheduling.adapters.rooms.standing import ROOM_USE, room_use_of, standing_of, standing_row
 from scheduling.domain.errors import RoomHasLink, RoomNotFound, RoomNotOpen, SessionHandedOver
 from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import Room, RoomClosed, RoomKind, RoomState, Standing, room_page_opens_at
 from scheduling.queries.events.read_events import event_by_id
 from scheduling.queries.events.seen_events import SeenEvent
 
-ROOM = """
-    SELECT t.meeting_url, t.session_phone, v.left_at IS NOT NULL AS has_left
-    FROM therapists t LEFT JOIN room_visits v ON v.event_id = $1 AND v.profile_id = $2
-    WHERE t.id = $3
-"""
+ROOM = f"""
+    SELECT t.meeting_url, t.session_phone, v.left_at IS NOT NULL AS has_left, {ROOM_USE}
+    FROM events e
+    LEFT JOIN therapists t ON t.id = e.therapist_id
+    LEFT JOIN room_visits v ON v.event_id = e.id AND v.profile_id = $2
+    WHERE e.id = $1
+"""  # noqa: S608  # constants
 
 
-async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
-    """The room as the viewer sees it, and its event. Raises EventNotFound, RoomNotFound, SessionHandedOver."""
+async def room_of(
+    db: Rows, viewer: Viewer, event_id: UUID, now: datetime, *, has_media_server: bool = False
+) -> tuple[dict[str, Any], SeenEvent]:
+    """The room as the viewer sees it, and its event. `has_media_server`: there is one, for rooms that need it.
+
+    Raises EventNotFound, RoomNotFound, SessionHandedOver.
+    """
     seen = await event_by_id(db, viewer, event_id, now)
     event = orjson.loads(orjson.dumps(seen.json))
     if viewer.is_therapist and event["therapist_id"] != str(viewer.profile_id):
@@ -32,12 +39,14 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
     starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
     own = event["guests"] if viewer.is_guardian else []
     room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
-    found = await db.row(ROOM, event_id, viewer.profile_id, UUID(event["therapist_id"]))
-    visit = found or {"meeting_url": None, "session_phone": None, "has_left": False}
-    state = room.state(now, has_left=bool(visit["has_left"]))
+    visit = await db.row(ROOM, event_id, viewer.profile_id)
+    if visit is None:  # erased in the meantime
+        raise RoomNotFound
+    state = room.state(now, has_left=visit["has_left"])
+    own_kind = room_use_of(visit).kind(starts_at, has_media_server=has_media_server)
     return {
         "event_id": event["id"],
-        "kind": RoomKind.of(visit["meeting_url"]),
+        "kind": own_kind if visit["meeting_url"] is None else RoomKind.LINK,
         "state": state,
         "now": now,
         "opens_at": room.opens_at,
@@ -55,13 +64,13 @@ async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tu
 
 
 async def own_room(
-    db: Rows, viewer: Viewer, event_id: UUID, now: datetime, unlicensed: UnlicensedPlace
+    db: Rows, viewer: Viewer, event_id: UUID, now: datetime, unlicensed: UnlicensedPlace, *, has_media_server: bool
 ) -> tuple[Standing, SeenEvent]:
     """What the viewer may do in Larkwell's room. Needs the right to join.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, RoomHasLink, PlaceNeeded, PlaceNotLicensed.
     """
-    room, seen = await room_of(db, viewer, event_id, now)
+    room, seen = await room_of(db, viewer, event_id, now, has_media_server=has_media_server)
     if room["kind"] is RoomKind.LINK:
         raise RoomHasLink
     try:
@@ -73,4 +82,4 @@ async def own_room(
         await require_place(
             db, event_id, viewer.profile_id, therapist_id, room["starts_at"], room["ends_at"], unlicensed
         )
-    return standing_of(row, viewer), seen
+    return standing_of(row, viewer, has_media_server=has_media_server), seen

@@ -75,14 +75,15 @@ class Rooms:
         return str(response.json()["connection"]["ticket"])
 
     @asynccontextmanager
-    async def opened(self, event: UUID, by: Person) -> AsyncIterator[Page]:
-        """A page that is in the room or waits for it."""
+    async def opened(self, event: UUID, by: Person, page: str | None = None) -> AsyncIterator[Page]:
+        """A page that is in the room or waits for it. `page` is what it calls itself."""
         ticket = await self.ticket(event, by)
         async with self.socket() as socket:
-            await socket.send(orjson.dumps({"type": "hello", "ticket": ticket}).decode())
-            page = Page(socket, {})
-            page.welcome = await page.heard("welcome")
-            yield page
+            own_name = {} if page is None else {"self": page}
+            await socket.send(orjson.dumps({"type": "hello", "ticket": ticket, **own_name}).decode())
+            opened = Page(socket, {})
+            opened.welcome = await opened.heard("welcome")
+            yield opened
 
     async def let_in(self, event: UUID, by: Person, visitor: Person, step: str = "admit") -> None:
         path = f"/events/{event}/room/visitors/{visitor.profile_id}/{step}"

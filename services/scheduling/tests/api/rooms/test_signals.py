@@ -3,8 +3,12 @@
 from datetime import timedelta
 from uuid import UUID
 
+import pytest
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
+from pydantic import SecretStr
+from scheduling.adapters.rooms.turn import LIFE
+from scheduling.api.rooms import signal_socket
 from scheduling.use_cases.rooms.close_silent_visits import close_silent_visits
 
 from services.scheduling.tests.api.rooms.pages import Rooms
@@ -35,6 +39,20 @@ async def test_the_therapist_lets_a_family_in_and_they_meet(
         assert described["person"]["name"] == "Robin Chen"
     async with rooms.opened(room_event, family.guardian) as back:
         assert back.welcome["state"] == "in", "a reload needs nobody's help"
+
+
+async def test_a_page_that_may_stay_gets_new_credentials_for_the_relay(
+    rooms: Rooms, room_event: UUID, family: Family, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert LIFE.total_seconds() > signal_socket.RELAY_SECONDS + 2 * signal_socket.CHECK_SECONDS
+    monkeypatch.setattr(signal_socket, "RELAY_SECONDS", 0)
+    monkeypatch.setattr(signal_socket, "CHECK_SECONDS", 0.1)
+    relay = {"turn_urls": ["turn:turn.example.com"], "turn_secret": SecretStr("secret")}
+    monkeypatch.setattr(runtime, "settings", runtime.settings.model_copy(update=relay))
+    async with rooms.opened(room_event, family.therapist) as work:
+        first, second = [(await work.heard("relay"))["ice_servers"] for _ in range(2)]
+        assert first[0]["urls"] == ["turn:turn.example.com"]
+        assert first[0]["username"] != second[0]["username"]
 
 
 async def test_a_waiting_family_hears_and_says_nothing(

@@ -1,11 +1,11 @@
-import { MessageReader, toChunks } from './framing.ts';
+import { chunkSize, largestMessage, MessageReader, toChunks } from './framing.ts';
 import type { StageLink } from './link.ts';
 
 /** Above this the browser's own queue holds enough; the rest waits here. */
 const fullBuffer = 1024 * 1024;
 
-/** Twice the largest message. A link on which more waits is too slow; a new one starts from what the other side has. */
-const mostWaiting = 1024;
+/** In chunks, twice the largest message. A link on which more waits is too slow; a new one starts from what the other side has. */
+const mostWaiting = Math.ceil((2 * largestMessage) / chunkSize);
 
 /** A link that is open, with what waits to go out and what has come in of the present message. */
 export class Connection {

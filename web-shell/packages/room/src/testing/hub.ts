@@ -1,4 +1,13 @@
-import type { Incoming, Outgoing, Person, Place, RoomConnection, ServerCloseReason } from '../signals.ts';
+import type {
+  Incoming,
+  MediaServerAccess,
+  Outgoing,
+  Person,
+  Place,
+  RoomConnection,
+  ServerCloseReason,
+  Standing,
+} from '../signals.ts';
 
 interface Seat {
   id: string;
@@ -36,6 +45,8 @@ export class Hub {
   #away = false;
   /** Messages that pages sent, except their candidates. */
   readonly sent: { person: string; message: Outgoing }[] = [];
+  /** The room has one. */
+  mediaServer: MediaServerAccess | null = null;
 
   /** What a room needs to take part as this person. */
   doorOf(person: Person, place: Place = 'in') {
@@ -43,6 +54,7 @@ export class Hub {
       connection: async (): Promise<RoomConnection> => {
         if (this.#away) throw new Error('The server is away.');
         return {
+          kind: this.mediaServer ? 'sfu' : 'mesh',
           ticket: person.name,
           signal_path: '/api/v1/room_signals',
           ice_servers: [],
@@ -61,6 +73,11 @@ export class Hub {
 
   sendOut(name: string) {
     this.#move(name, 'waiting');
+  }
+
+  /** New credentials for the relay, as the server sends them now and then. */
+  renewRelay(servers: RTCIceServer[]) {
+    for (const { socket } of this.#seats.values()) socket.receive({ type: 'relay', ice_servers: servers });
   }
 
   /** As when a replica of the server restarts. */
@@ -119,10 +136,14 @@ export class Hub {
 
   #welcome(seat: Seat) {
     this.#seats.set(seat.id, seat);
-    seat.socket.receive({ type: 'welcome', peer: seat.id, state: seat.place, role: seat.person.role });
+    seat.socket.receive({ type: 'welcome', peer: seat.id, role: seat.person.role, ...this.#standing(seat.place) });
     this.#knock(seat);
     if (seat.person.role !== 'therapist') return;
     for (const other of this.#seats.values()) this.#knock(other);
+  }
+
+  #standing(state: Place): Standing {
+    return { state, ...(this.mediaServer && state === 'in' && { media_server: this.mediaServer }) };
   }
 
   #knock(seat: Seat) {
@@ -142,7 +163,7 @@ export class Hub {
   #move(name: string, place: Place) {
     for (const seat of this.#named(name)) {
       seat.place = place;
-      seat.socket.receive({ type: 'state', state: place });
+      seat.socket.receive({ type: 'state', ...this.#standing(place) });
       if (place === 'waiting') this.#toOthers(seat, { type: 'left', from: seat.id, removed: true });
       this.#knock(seat);
     }

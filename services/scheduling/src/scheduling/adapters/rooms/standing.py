@@ -7,7 +7,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.sql_fragments import FULL_NAME
-from scheduling.domain.rooms import ClosedReason, Place, Room, RoomClosed, RoomPerson, RoomRole, Standing
+from scheduling.domain.rooms import ClosedReason, Place, Room, RoomClosed, RoomPerson, RoomRole, RoomUse, Standing
 
 FIRST_NAME = "coalesce(nullif(split_part(btrim(c.preferred_name), ' ', 1), ''), c.name)"
 """A preferred name may contain the last name, which other families must not learn."""
@@ -18,11 +18,15 @@ ONE_FAMILY = """
         HAVING count(*) = (SELECT count(*) FROM participants every WHERE every.event_id = e.id))
 """
 """Whether some guardian is responsible for every invited child. Canceled guests count: they may be invited again."""
+ROOM_USE = """
+    e.room_used_at, e.media_server_at,
+    (SELECT count(*) FROM participants guest WHERE guest.event_id = e.id AND NOT guest.canceled) AS guests
+"""
 CHECK_IN = f"""
     WITH room AS (
         SELECT e.id, e.starts_at, e.ends_at, e.canceled OR e.deleted_at IS NOT NULL AS canceled,
-            e.therapist_id, e.substituted_therapist_id, t.meeting_url IS NULL AS is_mesh, {FULL_NAME} AS therapist_name,
-            own.invited, own.names, NOT {ONE_FAMILY} AS relay_only
+            e.therapist_id, e.substituted_therapist_id, t.meeting_url IS NULL AS is_own, {FULL_NAME} AS therapist_name,
+            own.invited, own.names, NOT {ONE_FAMILY} AS relay_only, {ROOM_USE}
         FROM events e
         JOIN therapists t ON t.id = e.therapist_id
         LEFT JOIN LATERAL (
@@ -35,7 +39,7 @@ CHECK_IN = f"""
         WHERE e.id = $1
     ), seen AS (
         UPDATE room_visits v SET seen_at = $3 FROM room
-        WHERE v.event_id = room.id AND v.profile_id = $2 AND v.left_at IS NULL AND room.is_mesh AND $3 < room.ends_at
+        WHERE v.event_id = room.id AND v.profile_id = $2 AND v.left_at IS NULL AND room.is_own AND $3 < room.ends_at
     )
     SELECT room.*, v.joined_at, v.left_at, v.seen_at, v.admitted_at IS NOT NULL AS is_admitted
     FROM room LEFT JOIN room_visits v ON v.event_id = room.id AND v.profile_id = $2
@@ -51,16 +55,21 @@ async def standing_row(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) 
         raise RoomClosed(ClosedReason.HANDED_OVER)
     if row["canceled"] or (viewer.is_guardian and row["names"] is None):
         raise RoomClosed(ClosedReason.CANCELED)
-    if not row["is_mesh"] or not Room(row["starts_at"], row["ends_at"], canceled=False).is_open(now):
+    if not row["is_own"] or not Room(row["starts_at"], row["ends_at"], canceled=False).is_open(now):
         raise RoomClosed(ClosedReason.ENDED)
     return row
 
 
-def standing_of(row: Row, viewer: Viewer) -> Standing:
+def room_use_of(row: Row) -> RoomUse:
+    return RoomUse(row["guests"], row["room_used_at"], row["media_server_at"])
+
+
+def standing_of(row: Row, viewer: Viewer, *, has_media_server: bool) -> Standing:
     role = RoomRole.THERAPIST if viewer.is_therapist else RoomRole.FAMILY
     name = row["therapist_name"] if viewer.is_therapist else " & ".join(row["names"])
     place = Place.IN if viewer.is_therapist or row["is_admitted"] else Place.WAITING
-    return Standing(place, RoomPerson(role, name, viewer.profile_id), row["relay_only"], row["ends_at"])
+    kind = room_use_of(row).kind(row["starts_at"], has_media_server=has_media_server)
+    return Standing(place, RoomPerson(role, name, viewer.profile_id), kind, row["relay_only"], row["ends_at"])
 
 
 def _belongs(row: Row, viewer: Viewer) -> bool:

@@ -10,17 +10,17 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-GRACE = timedelta(minutes=1)
-"""How long after the end of a session its credentials work."""
+LIFE = timedelta(seconds=60)
+"""For how long credentials open connections to the relay. A page gets new ones as long as it may be in the room."""
 
 
-def ice_servers(urls: Sequence[str], secret: str | None, remaining: timedelta) -> Sequence[Mapping[str, Any]]:
-    """In the form of `RTCConfiguration.iceServers`; empty without a relay. `remaining` is the time to the end of the
-    session. The name means nothing elsewhere: the relay sees which connections talk to each other, but no names."""
+def ice_servers(urls: Sequence[str], secret: str | None, life: timedelta = LIFE) -> Sequence[Mapping[str, Any]]:
+    """In the form of `RTCConfiguration.iceServers`; empty without a relay. The name means nothing elsewhere: the relay
+    sees which connections talk to each other, but no names."""
     if not urls or secret is None:
         return []
     # The relay has the machine's clock, which may differ from ours in development (docs/adr/0012-movable-clock.md).
-    expiry = int(time.time() + (remaining + GRACE).total_seconds())
+    expiry = int(time.time() + life.total_seconds())
     name = f"{expiry}:{secrets.token_hex(8)}"
     password = base64.b64encode(hmac.digest(secret.encode(), name.encode(), "sha1")).decode()
     return [{"urls": list(urls), "username": name, "credential": password}]

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.adapters.rooms.tickets import RoomTickets
-from scheduling.adapters.rooms.turn import ice_servers
 from scheduling.api.audit_reads import audit_reads
+from scheduling.api.rooms.relay import relay_servers
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.rooms import RoomRole
 from scheduling.queries.rooms import own_room
@@ -37,11 +37,13 @@ class RoomVisitor(Outgoing):
 
 
 class RoomConnection(Outgoing):
-    kind: Literal["mesh"]
+    kind: Literal["mesh", "sfu"] = Field(description="`sfu`: signaling names a media server once the viewer is let in")
     ticket: str = Field(description="The first message of the WebSocket: `{type: hello, ticket}`. Works once")
     expires_at: AwareDatetime = Field(description="Of the ticket")
     signal_path: str = Field(description="The path of the WebSocket")
-    ice_servers: list[IceServer] = Field(description="Empty without a relay; they work until the session ends")
+    ice_servers: list[IceServer] = Field(
+        description="Empty without a relay. Their credentials work for a minute; signaling brings new ones"
+    )
     ice_transport_policy: Literal["all", "relay"] = Field(
         description="`relay` with several families: none of them learns another's address"
     )
@@ -60,18 +62,19 @@ async def connect_to_room(request: Request, event_id: str, viewer: SignedIn, db:
     runtime = runtime_of(request)
     event = parse_id(event_id, missing=EventNotFound)
     settings = settings_of(runtime)
-    standing, seen = await own_room(db, viewer, event, now, settings.unlicensed_place)
+    standing, seen = await own_room(
+        db, viewer, event, now, settings.unlicensed_place, has_media_server=settings.has_media_server
+    )
     ticket, expires_at = RoomTickets(runtime).issue(viewer, event, now)
-    secret = settings.turn_secret.get_secret_value() if settings.turn_secret else None
     audit_reads(request, viewer, [seen], now)
     return json_response(
         {
             "connection": {
-                "kind": "mesh",
+                "kind": standing.kind,
                 "ticket": ticket,
                 "expires_at": expires_at,
                 "signal_path": SIGNAL_PATH,
-                "ice_servers": ice_servers(settings.turn_urls, secret, standing.ends_at - now),
+                "ice_servers": relay_servers(settings),
                 "ice_transport_policy": "relay" if standing.relay_only else "all",
                 "peer": standing.person,
             }

@@ -38,7 +38,8 @@ class RoomTherapist(Outgoing):
 class RoomSchema(Outgoing):
     event_id: str
     kind: RoomKind = Field(
-        description="`mesh`: Larkwell's room, see `/connection`; `link`: the page at `meeting_url`. `sfu` is reserved"
+        description="`mesh`: Larkwell's room, see `/connection`; `sfu`: the same for more than six people, through a"
+        " media server and not encrypted end to end; `link`: the page at `meeting_url`"
     )
     state: RoomState = Field(description="For the viewer: `ended` after leaving, until they join again")
     now: AwareDatetime = Field(description="The server's time, which decides the state")
@@ -58,7 +59,9 @@ class RoomResponse(Outgoing):
 
 @router.get(PATH, response_model=RoomResponse)
 async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    room, seen = await room_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
+    event = parse_id(event_id, missing=EventNotFound)
+    has_media_server = settings_of(runtime_of(request)).has_media_server
+    room, seen = await room_of(db, viewer, event, now, has_media_server=has_media_server)
     audit_reads(request, viewer, [seen], now)
     return json_response({"room": room})
 
@@ -68,27 +71,37 @@ async def join_meeting_room(request: Request, event_id: str, viewer: SignedIn, w
     """Works while the room is open, also again after leaving. In Larkwell's room a family then waits to be let in.
     A guardian confirms a place first."""
     settings = settings_of(runtime_of(request))
-    join = partial(join_room, attended=settings.attended, unlicensed=settings.unlicensed_place)
-    return await _answer(write, viewer, event_id, join)
+    join = partial(
+        join_room,
+        attended=settings.attended,
+        unlicensed=settings.unlicensed_place,
+        has_media_server=settings.has_media_server,
+    )
+    return await _answer(request, write, viewer, event_id, join)
 
 
 @router.post(f"{PATH}/leave", response_model=RoomResponse)
 async def leave_meeting_room(request: Request, event_id: str, viewer: SignedIn, write: Write) -> Response:
     """Works at any time; does nothing for someone outside the room. Ends the connections of all their devices."""
-    left = await _answer(write, viewer, event_id, leave_room)
+    left = await _answer(request, write, viewer, event_id, leave_room)
     event = parse_id(event_id, missing=EventNotFound)
     await signals_of(runtime_of(request)).person_changed(event, viewer.profile_id)
     return left
 
 
 async def _answer(
-    write: Writer, viewer: Viewer, event_id: str, change: Callable[[UnitOfWork, Viewer, UUID], Awaitable[None]]
+    request: Request,
+    write: Writer,
+    viewer: Viewer,
+    event_id: str,
+    change: Callable[[UnitOfWork, Viewer, UUID], Awaitable[None]],
 ) -> Response:
     event = parse_id(event_id, missing=EventNotFound)
+    has_media_server = settings_of(runtime_of(request)).has_media_server
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         await change(uow, viewer, event)
-        room, _ = await room_of(uow, viewer, event, uow.now)
+        room, _ = await room_of(uow, viewer, event, uow.now, has_media_server=has_media_server)
         return room
 
     return await write(viewer, work, lambda room: {"room": room})

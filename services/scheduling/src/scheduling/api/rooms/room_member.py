@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from scheduling.adapters.rooms.signal_bus import ALL, CONTROL, SignalBus
+from scheduling.api.rooms.media_seat import MediaSeat
 from scheduling.api.rooms.signal_schemas import Candidate, Control, Description, ToPeers
 from scheduling.domain.relay_only import relayed_candidate, relayed_sdp
 from scheduling.domain.rooms import Place, RoomRole, Standing
@@ -38,6 +39,7 @@ class RoomMember:
         send: Callable[[Message], None],
         bus: SignalBus,
         check: Callable[[], None],
+        media: MediaSeat,
     ) -> None:
         self.standing = standing
         self._peer = peer
@@ -45,6 +47,7 @@ class RoomMember:
         self._send = send
         self._bus = bus
         self._check = check
+        self._media = media
 
     @property
     def _is_in(self) -> bool:
@@ -63,6 +66,7 @@ class RoomMember:
                 "state": standing.place,
                 "role": standing.person.role,
                 "now": now,
+                **self._media.access(standing),
             }
         )
 
@@ -82,10 +86,11 @@ class RoomMember:
         before, self.standing = self.standing, standing
         if before.place is standing.place:
             return
-        self._send({"type": "state", "state": standing.place})
+        self._send({"type": "state", "state": standing.place, **self._media.access(standing)})
         if not self._is_in:
             await self._publish(ALL, Kind.LEFT, removed=True, waited=False)
             await self._publish(ALL, Kind.KNOCK)
+            await self._media.revoke()
 
     async def say(self, message: ToPeers | Control) -> None:
         """Passes on what the page sent, if it may."""

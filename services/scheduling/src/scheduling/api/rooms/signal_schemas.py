@@ -21,6 +21,8 @@ class SignalPart(Incoming):
 class Hello(SignalPart):
     type: Literal["hello"]
     ticket: str = Field(max_length=2_000)
+    self: PageId | None = None
+    """What the page calls itself. The media server calls it so too; without it, by its peer."""
 
 
 class Here(SignalPart):

@@ -5,6 +5,7 @@ It keeps no state but its own: a page says itself that it is in the room, and pr
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import nullcontext, suppress
 from typing import Any
@@ -21,18 +22,22 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from scheduling.adapters.rooms.tickets import RoomTicket, RoomTickets, TicketRefused
+from scheduling.api.rooms.media_seat import MediaSeat
+from scheduling.api.rooms.relay import relay_servers
 from scheduling.api.rooms.room_member import RoomMember
 from scheduling.api.rooms.signal_schemas import HELLO, SIGNAL, Control, ToPeers
 from scheduling.api.rooms.signal_wire import Close, Closing, SignalWire
 from scheduling.domain.rooms import ClosedReason, RoomClosed, Standing
 from scheduling.metrics import OPEN_ROOM_CONNECTIONS, ROOM_CONNECTIONS_CLOSED
 from scheduling.queries.change_audience import ROOM
-from scheduling.resources import settings_of, signals_of
+from scheduling.resources import media_server_of, settings_of, signals_of
 from scheduling.use_cases.rooms.check_in import check_in
 from scheduling.use_cases.rooms.end_visit import end_removed_visit
 
 HELLO_SECONDS = 5
 CHECK_SECONDS = 15.0
+RELAY_SECONDS = 25.0
+"""At least so long a page keeps its credentials for the relay. They work for longer than this and two checks."""
 BLIND_CHECKS = 4
 """How many checks in a row may fail because the database is away: a call goes on meanwhile."""
 SERVICE = Actor.service("scheduling")
@@ -51,6 +56,7 @@ class SignalSocket:
         self._bus = signals_of(runtime)
         self._check_now = asyncio.Event()
         self._lost_right = False
+        self._relay_renewed = time.monotonic()
 
     async def serve(self) -> None:
         """Until the page or the room is gone."""
@@ -61,7 +67,8 @@ class SignalSocket:
         code: int = 1000
         OPEN_ROOM_CONNECTIONS.inc()
         try:
-            await self._take_part(await self._redeem())
+            ticket, page = await self._redeem()
+            await self._take_part(ticket, page)
         except Closing as closing:
             code = closing.code
             await self._wire.flush()
@@ -72,8 +79,8 @@ class SignalSocket:
             OPEN_ROOM_CONNECTIONS.dec()
             ROOM_CONNECTIONS_CLOSED.labels(str(code) if code in set(Close) else "other").inc()
 
-    async def _redeem(self) -> RoomTicket:
-        """Raises Closing."""
+    async def _redeem(self) -> tuple[RoomTicket, str | None]:
+        """The ticket, and what the page calls itself. Raises Closing."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = HELLO.validate_json(await self._wire.receive())
@@ -86,9 +93,9 @@ class SignalSocket:
             raise Closing(Close.TRY_AGAIN) from away
         if ticket.viewer.sign_in_id in self._runtime.revoked_sign_ins:
             raise Closing(Close.TICKET_REFUSED)
-        return ticket
+        return ticket, hello.self
 
-    async def _take_part(self, ticket: RoomTicket) -> None:
+    async def _take_part(self, ticket: RoomTicket, page: str | None) -> None:
         """Raises Closing, and WebSocketDisconnect when the page is gone."""
         try:
             standing = await self._standing(ticket)
@@ -97,14 +104,16 @@ class SignalSocket:
         except AWAY as away:
             raise Closing(Close.TRY_AGAIN) from away
         peer = secrets.token_hex(8)
-        member = RoomMember(peer, ticket.event_id, standing, self._wire.send, self._bus, self._check_now.set)
+        server = media_server_of(self._runtime)
+        media = MediaSeat(server, ticket.event_id, ticket.viewer.profile_id, page or peer)
+        member = RoomMember(peer, ticket.event_id, standing, self._wire.send, self._bus, self._check_now.set, media)
         try:
             async with self._bus.listen(ticket.event_id, member.hear):
-                await self._exchange(ticket, member)
+                await self._exchange(ticket, member, media)
         except Unavailable as away:
             raise Closing(Close.TRY_AGAIN) from away
 
-    async def _exchange(self, ticket: RoomTicket, member: RoomMember) -> None:
+    async def _exchange(self, ticket: RoomTicket, member: RoomMember, media: MediaSeat) -> None:
         signed_out = asyncio.Event()
         live = self._runtime.live
         with (
@@ -129,6 +138,9 @@ class SignalSocket:
                 await member.depart(removed=removed)
                 if removed and self._lost_right:
                     await self._end_visit(ticket)
+                if removed:
+                    await self._wire.flush()  # the page learns why before the media server, which may be slow
+                    await media.revoke()
 
     def _hear(self, ticket: RoomTicket, change: Change) -> None:
         """A canceled or handed over session closes its room at once. The room itself writes changes of kind ROOM."""
@@ -157,6 +169,7 @@ class SignalSocket:
             try:
                 await member.move(await self._standing(ticket))
                 failed = 0
+                self._renew_relay()
             except RoomClosed as closed:
                 raise self._closing(closed.reason) from closed
             except AWAY as away:
@@ -164,6 +177,14 @@ class SignalSocket:
                 log.warning("a room's connection could not be checked", error=type(away).__name__)
                 if failed >= BLIND_CHECKS:
                     raise Closing(Close.TRY_AGAIN) from away
+
+    def _renew_relay(self) -> None:
+        """Credentials for another minute, because the page may still be here."""
+        if time.monotonic() - self._relay_renewed < RELAY_SECONDS:
+            return
+        self._relay_renewed = time.monotonic()
+        if servers := relay_servers(self._settings):
+            self._wire.send({"type": "relay", "ice_servers": servers})
 
     async def _standing(self, ticket: RoomTicket) -> Standing:
         runtime = self._runtime
@@ -174,6 +195,7 @@ class SignalSocket:
             ticket.event_id,
             runtime.clock(),
             self._settings.attended,
+            has_media_server=self._settings.has_media_server,
         )
 
     async def _end_visit(self, ticket: RoomTicket) -> None:

@@ -12,7 +12,14 @@ from scheduling.use_cases.rooms.visits import join_room
 
 
 async def check_in(
-    db: Rows, units: UnitsOfWork, viewer: Viewer, event_id: UUID, now: datetime, attended: AttendedRule
+    db: Rows,
+    units: UnitsOfWork,
+    viewer: Viewer,
+    event_id: UUID,
+    now: datetime,
+    attended: AttendedRule,
+    *,
+    has_media_server: bool,
 ) -> Standing:
     """Every few seconds, for each page in Larkwell's room: may its person still be here, and where?
 
@@ -21,13 +28,16 @@ async def check_in(
     row = await standing_row(db, viewer, event_id, now)
     if _is_missing(row):
         try:
-            await units.run(Actor.of(viewer), lambda uow: join_room(uow, viewer, event_id, attended))
+            await units.run(
+                Actor.of(viewer),
+                lambda uow: join_room(uow, viewer, event_id, attended, has_media_server=has_media_server),
+            )
         except DomainError as refused:  # it changed since the first statement
             raise RoomClosed(ClosedReason.NOT_ALLOWED) from refused
         row = await standing_row(db, viewer, event_id, now)
     if row["left_at"] is not None:
         raise RoomClosed(ClosedReason.ENDED)
-    return standing_of(row, viewer)
+    return standing_of(row, viewer, has_media_server=has_media_server)
 
 
 def _is_missing(row: Row) -> bool:

@@ -16,7 +16,8 @@ from scheduling.domain.rooms import (
     DEFAULT_ATTENDED,
     AttendedRule,
     Room,
-    RoomKind,
+    is_since,
+    needs_media_server,
     require_seat,
     room_opens_at,
 )
@@ -86,9 +87,11 @@ async def join_room(
     event_id: UUID,
     attended: AttendedRule = DEFAULT_ATTENDED,
     unlicensed: UnlicensedPlace = UnlicensedPlace.WARN,
+    *,
+    has_media_server: bool = False,
 ) -> None:
     """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in, and again if
-    somebody else took its seat meanwhile.
+    somebody else took its seat meanwhile. `has_media_server`: there is one, for rooms that need it.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, PlaceNeeded, PlaceNotLicensed.
     """
@@ -100,15 +103,17 @@ async def join_room(
             uow, event_id, viewer.profile_id, event.therapist_id, event.starts_at, event.ends_at, unlicensed
         )
     opened_at = room_opens_at(event.starts_at)
-    has_link = RoomKind.of(await uow.value(MEETING_URL, event.therapist_id)) is RoomKind.LINK
+    has_link = await uow.value(MEETING_URL, event.therapist_id) is not None
     admitted_at = uow.now if has_link or viewer.is_therapist else None
     seen_at = None if has_link else uow.now
     has_seat = has_link or viewer.is_therapist or await has_seat_for(uow, event, viewer.profile_id)
     await uow.rows(JOIN, event_id, viewer.profile_id, uow.now, admitted_at, seen_at, opened_at, has_seat)
     if viewer.is_guardian:
         await uow.rows(CAME, event_id, children, uow.now, opened_at)
-    elif event.room_used_at is None or event.room_used_at < opened_at:
+    elif not is_since(event.room_used_at, opened_at):
         event.room_used_at = uow.now
+        if has_media_server and not has_link and needs_media_server(len(children)):
+            event.media_server_at = uow.now
     await uow.db.flush()
     await count_together(uow, event, attended)
     audit_visit(uow, "room.joined", event, children)
@@ -125,9 +130,12 @@ async def has_seat_for(uow: UnitOfWork, event: Event, guardian_id: UUID) -> bool
 async def require_seat_for(uow: UnitOfWork, event: Event, guardian_id: UUID) -> None:
     """In Larkwell's room. A person counts once, with however many devices. Raises RoomFull, RoomGetsLarge."""
     others = int(await uow.value(OTHERS, event.id, [guardian_id, event.therapist_id]))
-    agreed_at = event.large_room_at
-    is_large_confirmed = agreed_at is not None and agreed_at >= room_opens_at(event.starts_at)
-    require_seat(1 + others, is_large_confirmed=is_large_confirmed)
+    opened_at = room_opens_at(event.starts_at)
+    require_seat(
+        1 + others,
+        is_large_confirmed=is_since(event.large_room_at, opened_at),
+        has_media_server=is_since(event.media_server_at, opened_at),
+    )
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
