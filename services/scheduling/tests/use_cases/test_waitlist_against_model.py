@@ -12,7 +12,7 @@ from chassis.app import Service
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import START, FakeClock
 from chassis.testing.people import SignIns
-from hypothesis import HealthCheck
+from hypothesis import HealthCheck, Phase
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -61,8 +61,8 @@ class WaitlistAgainstModel(RuleBasedStateMachine):
     def do(self, work: Any) -> Any:
         return self.loop.run(work)
 
-    @initialize()
-    def nobody_waits(self) -> None:
+    @initialize(order=st.permutations(range(4)), freed=st.sets(st.integers(0, len(SLOTS) - 1), min_size=1))
+    def families_wait_and_slots_are_freed(self, order: Sequence[int], freed: set[int]) -> None:
         self.clock.now = START
         self.do(self.world.rows(EMPTY))
         self.slots: dict[datetime, ModelSlot] = {}
@@ -70,6 +70,12 @@ class WaitlistAgainstModel(RuleBasedStateMachine):
         self.paused: set[UUID] = set()
         self.versions = dict.fromkeys((family.child for family in self.families), 0)
         self.booked: list[tuple[UUID, datetime]] = []
+        for number in order:
+            self.wait(number, paused=False)
+            self.clock.advance(minutes=1)
+        for index in sorted(freed):
+            self.cancel(index)
+        self.clock.advance(seconds=OFFERED_AFTER.total_seconds())
 
     @rule(number=FAMILIES, paused=st.booleans())
     def wait(self, number: int, paused: bool) -> None:
@@ -110,7 +116,7 @@ class WaitlistAgainstModel(RuleBasedStateMachine):
         for slot in self.slots.values():
             if slot.until is not None and slot.until <= self.clock.now:
                 self._release(slot)
-        for slot in sorted(self.slots.values(), key=lambda one: (one.next_try, one.start)):
+        for slot in sorted(self.slots.values(), key=lambda one: one.next_try):  # else in the order of cancellation
             if not slot.closed and slot.holder is None and slot.next_try <= self.clock.now:
                 self._offer(slot)
         self.holds_are_those_of_the_model()
@@ -137,6 +143,13 @@ class WaitlistAgainstModel(RuleBasedStateMachine):
             if self._is_held(slot, family):
                 self.do(self.world.run(partial(decline_offer, viewer=viewer, child_id=family.child, offer_id=offer)))
                 self._release(slot)
+
+    @rule()
+    def the_job_is_down_until_every_hold_ends(self) -> None:
+        self.clock.advance(seconds=HOLD.total_seconds())
+        for index, start in enumerate(SLOTS):
+            if start in self.slots:
+                self.the_other_family_tries_to_book(index)
 
     @rule(index=st.integers(0, len(SLOTS) - 1))
     def the_other_family_tries_to_book(self, index: int) -> None:
@@ -212,6 +225,7 @@ def test_random_offers_match_the_model(
                 stateful_step_count=14,
                 deadline=None,
                 derandomize=True,
+                phases=[Phase.generate],
                 suppress_health_check=list(HealthCheck),
             ),
         )
