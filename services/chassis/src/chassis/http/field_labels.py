@@ -38,6 +38,7 @@ LABELS = {
     "ear_infections": Label("ear infections", "ear infection"),
     "event_participants_attributes": Label("participants", "participant"),
     "en": Label("word"),
+    "ends": Label("end"),
     "es": Label("Spanish word"),
     "events": Label("sessions", "session"),
     "future_sessions": Label("future sessions", "future session"),

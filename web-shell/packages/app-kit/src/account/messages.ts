@@ -25,7 +25,7 @@ const en = {
   passwordChanged: 'Password changed',
 
   choicesTitle: 'What you hear about',
-  choicesLead: 'Everything also shows up under the bell. Emails about payments and how you log in always come.',
+  choicesLead: 'Everything also shows up under the bell. Some emails always come, such as those about how you log in.',
   choicesFailed: 'We couldn’t load your notification settings',
   notificationsSaved: 'Notification settings saved',
   channelEmail: 'Email',
