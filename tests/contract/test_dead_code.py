@@ -51,6 +51,7 @@ CALLED_BY_OTHERS = {
     "MessageRead": "a table",
     "ChildCare": "a table",
     "ChildCareChange": "a table",
+    "NotificationChoices": "a table",
     "BankGoal": "a table",
     "DataKey": "a table",
     "RoomVisit": "a table",

@@ -9,6 +9,7 @@ export const paths = {
   logIn: '/login',
   clientLogIn: shellPages.clientLogIn,
   emailConfirmed: '/login/client/success',
+  emailChange: '/email-change',
   therapistLogIn: shellPages.therapistLogIn,
   resetPassword: '/reset-password',
   passwordReset: '/reset-password/password-reseted',

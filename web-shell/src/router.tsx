@@ -20,6 +20,7 @@ const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
 const CallPage = lazy(() => import('./call/CallPage.tsx'));
 const TermsPage = lazy(() => import('./legal/TermsPage.tsx'));
 const PrivacyPage = lazy(() => import('./legal/PrivacyPage.tsx'));
+const EmailChangePage = lazy(() => import('./sign-in/EmailChangePage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
 
 const guardianSection = (basePath: string): RouteObject => ({
@@ -43,6 +44,7 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.clientLogIn, element: <ClientSignInPage /> },
           { path: paths.emailConfirmed, element: <ConfirmedPage /> },
+          { path: paths.emailChange, element: <EmailChangePage /> },
           { path: paths.logIn, element: <Navigate to={paths.clientLogIn} replace /> },
         ],
       },

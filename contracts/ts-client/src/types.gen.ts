@@ -5468,6 +5468,25 @@ export type Confirmation = {
 };
 
 /**
+ * ConfirmedEmailChange
+ */
+export type ConfirmedEmailChange = {
+    /**
+     * Waits For
+     *
+     * The address that hasn't confirmed yet; null once the email is changed
+     */
+    waits_for: 'current' | 'new' | null;
+};
+
+/**
+ * ConfirmedEmailChangeResponse
+ */
+export type ConfirmedEmailChangeResponse = {
+    email_change: ConfirmedEmailChange;
+};
+
+/**
  * ContactSchema
  */
 export type ContactSchema = {
@@ -5549,6 +5568,37 @@ export type DraftKeySchema = {
      * Key
      */
     key: string;
+};
+
+/**
+ * EmailChangeRequest
+ */
+export type EmailChangeRequest = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Password
+     */
+    password: string;
+};
+
+/**
+ * EmailChangeResponse
+ */
+export type EmailChangeResponse = {
+    email_change: PendingEmailChange | null;
+};
+
+/**
+ * EmailChangeToken
+ */
+export type EmailChangeToken = {
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -5767,7 +5817,7 @@ export type ImpersonationRequest = {
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
  */
-export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'email_change_at_current' | 'email_change_at_new' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
 
 /**
  * Language
@@ -6169,6 +6219,28 @@ export type PasswordChange = {
      * Accepted Terms And Conditions
      */
     accepted_terms_and_conditions?: boolean;
+};
+
+/**
+ * PendingEmailChange
+ */
+export type PendingEmailChange = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Current Confirmed
+     */
+    current_confirmed: boolean;
+    /**
+     * New Confirmed
+     */
+    new_confirmed: boolean;
+    /**
+     * Expires At
+     */
+    expires_at: string;
 };
 
 /**
@@ -19741,6 +19813,214 @@ export type ChangeNameResponses = {
 };
 
 export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
+
+export type ConfirmNewEmailData = {
+    body: EmailChangeToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change/confirmation';
+};
+
+export type ConfirmNewEmailErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConfirmNewEmailError = ConfirmNewEmailErrors[keyof ConfirmNewEmailErrors];
+
+export type ConfirmNewEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfirmedEmailChangeResponse;
+};
+
+export type ConfirmNewEmailResponse = ConfirmNewEmailResponses[keyof ConfirmNewEmailResponses];
+
+export type DropEmailChangeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type DropEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DropEmailChangeError = DropEmailChangeErrors[keyof DropEmailChangeErrors];
+
+export type DropEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropEmailChangeResponse = DropEmailChangeResponses[keyof DropEmailChangeResponses];
+
+export type ReadEmailChangeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type ReadEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadEmailChangeError = ReadEmailChangeErrors[keyof ReadEmailChangeErrors];
+
+export type ReadEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: EmailChangeResponse;
+};
+
+export type ReadEmailChangeResponse = ReadEmailChangeResponses[keyof ReadEmailChangeResponses];
+
+export type StartEmailChangeData = {
+    body: EmailChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type StartEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type StartEmailChangeError = StartEmailChangeErrors[keyof StartEmailChangeErrors];
+
+export type StartEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    202: EmailChangeResponse;
+};
+
+export type StartEmailChangeResponse = StartEmailChangeResponses[keyof StartEmailChangeResponses];
 
 export type SignInData = {
     body: SignInRequest;

@@ -2984,6 +2984,20 @@ export const zConfirmation = z.object({
 });
 
 /**
+ * ConfirmedEmailChange
+ */
+export const zConfirmedEmailChange = z.object({
+    waits_for: z.enum(['current', 'new']).nullable()
+});
+
+/**
+ * ConfirmedEmailChangeResponse
+ */
+export const zConfirmedEmailChangeResponse = z.object({
+    email_change: zConfirmedEmailChange
+});
+
+/**
  * DraftKeySchema
  */
 export const zDraftKeySchema = z.object({
@@ -2996,6 +3010,21 @@ export const zDraftKeySchema = z.object({
  */
 export const zDraftKeyResponse = z.object({
     draft_key: zDraftKeySchema
+});
+
+/**
+ * EmailChangeRequest
+ */
+export const zEmailChangeRequest = z.object({
+    email: z.string().max(254),
+    password: z.string().max(200)
+});
+
+/**
+ * EmailChangeToken
+ */
+export const zEmailChangeToken = z.object({
+    token: z.string().max(200)
 });
 
 /**
@@ -3080,6 +3109,8 @@ export const zKind = z.enum([
     'password_reset',
     'password_first_set_up',
     'password_changed',
+    'email_change_at_current',
+    'email_change_at_new',
     'new_device',
     'second_factor_changed',
     'application_received',
@@ -3329,6 +3360,23 @@ export const zPasswordChange = z.object({
     password_confirmation: z.string().max(200),
     current_password: z.string().max(200).nullish(),
     accepted_terms_and_conditions: z.boolean().optional().default(false)
+});
+
+/**
+ * PendingEmailChange
+ */
+export const zPendingEmailChange = z.object({
+    email: z.string(),
+    current_confirmed: z.boolean(),
+    new_confirmed: z.boolean(),
+    expires_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * EmailChangeResponse
+ */
+export const zEmailChangeResponse = z.object({
+    email_change: zPendingEmailChange.nullable()
 });
 
 /**
@@ -7665,6 +7713,34 @@ export const zChangeNameHeaders = z.object({
  * Successful Response
  */
 export const zChangeNameResponse = zUserResponse;
+
+export const zConfirmNewEmailBody = zEmailChangeToken;
+
+/**
+ * Successful Response
+ */
+export const zConfirmNewEmailResponse = zConfirmedEmailChangeResponse;
+
+/**
+ * Successful Response
+ */
+export const zDropEmailChangeResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zReadEmailChangeResponse = zEmailChangeResponse;
+
+export const zStartEmailChangeBody = zEmailChangeRequest;
+
+export const zStartEmailChangeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zStartEmailChangeResponse = zEmailChangeResponse;
 
 export const zSignInBody = zSignInRequest;
 

@@ -1,34 +1,27 @@
-import { ActionIcon, CountBadge, IconBell, useDisclosure } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { ActionIcon, CountBadge, IconBell } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
+import { useLoadedPanel } from './useLoadedPanel.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
-const NotificationPanel = lazy(() => import('../notifications/NotificationPanel.tsx'));
+const load = async () => (await import('../notifications/NotificationPanel.tsx')).NotificationPanel;
 
-/** Its count comes with the profile, which the header loads anyway. The panel's code loads when it first opens. */
+/** Its count comes with the profile, which the header loads anyway. */
 export function NotificationBell() {
   const profile = useOwnProfile();
-  const [wanted, setWanted] = useState(false);
-  const [opened, panel] = useDisclosure(false);
-  const count = profile?.unread_notifications ?? 0;
+  const { Panel, opened, open, close } = useLoadedPanel(load);
+  const count = profile?.unread_notifications;
   return (
-    <>
+    <span className={classes.bell}>
       <ActionIcon
-        className={classes.bell}
         aria-label={count ? t('unreadNotifications', { count }) : t('notifications')}
         aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          panel.open();
-        }}
+        onClick={() => void open()}
       >
         <IconBell size={22} />
-        {count > 0 && <CountBadge count={count} />}
       </ActionIcon>
-      <Suspense>
-        {wanted && profile && <NotificationPanel opened={opened} zone={profile.timezone} onClose={panel.close} />}
-      </Suspense>
-    </>
+      {count ? <CountBadge count={count} /> : null}
+      {Panel && profile && <Panel opened={opened} zone={profile.timezone} onClose={close} />}
+    </span>
   );
 }

@@ -24,7 +24,7 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-export default function NotificationPanel({ opened, zone, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ opened, zone, onClose }: NotificationPanelProps) {
   const query = useInfiniteQuery({ ...notificationsQuery(), enabled: opened });
   const markAll = useMarkAllRead();
   const mark = useMarkRead();
@@ -95,7 +95,7 @@ function Item({ notification: { text, path, starts_at, created_at, read_at }, zo
           {text}
         </Link>
         {starts_at && (
-          <p className={classes.session}>{t('session', { time: formatWeekdayAndTime(starts_at, zone) })}</p>
+          <p className={classes.session}>{t('starting', { time: formatWeekdayAndTime(starts_at, zone) })}</p>
         )}
       </RowText>
       {!read_at && (

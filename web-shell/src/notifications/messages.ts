@@ -9,7 +9,7 @@ const en = {
   markAllRead: 'Mark all as read',
   settings: 'Choose what you get',
   unread: 'Unread',
-  session: 'Session: {time}',
+  starting: 'Starting {time}',
 } as const;
 
 export const t = createTranslator({ en });

@@ -77,7 +77,7 @@ test('the bell counts what is unread, and loads the list when it opens', async (
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([booked.text, message.text]);
-  expect(list.textContent).toMatch(/Session: Tue, Mar.3, 10:00.AM/);
+  expect(list.textContent).toMatch(/Starting Tue, Mar.3, 10:00.AM/);
 });
 
 test('opening a notification marks it as read and leads to its page', async () => {

@@ -9,7 +9,7 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import external_read_models
-from identity.api import internal, notification_settings, notifications, onboarding, reference, users
+from identity.api import email_change, internal, notification_settings, notifications, onboarding, reference, users
 from identity.api.guardians import client_routes, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
@@ -85,6 +85,8 @@ service = Service(
         notifications.router,
         notification_settings.router,
         users.own_router,
+        email_change.router,
+        email_change.own_router,
         sign_in.router,
         list_sign_ins.router,
         draft_key.router,

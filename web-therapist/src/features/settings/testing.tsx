@@ -35,6 +35,7 @@ export const replies = {
   'GET /users/second_factor': {
     second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
   },
+  'GET /users/email_change': { email_change: null },
   'GET /users/sign_ins': { sign_ins: [] },
   'GET /notification_settings': {
     notification_settings: { topics: [], daily_digest: false, quiet_hours: null },

@@ -2,7 +2,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import CheckConstraint, Column, LargeBinary, Text, Uuid
+from sqlalchemy import CheckConstraint, Column, ForeignKey, LargeBinary, Text, UniqueConstraint, Uuid
 from sqlmodel import Field
 
 from identity.adapters.tables import Table, points_to
@@ -65,3 +65,24 @@ class Impersonation(Table, table=True):
     expires_at: datetime = instant()
     sign_in_id: UUID | None = Field(default=None, sa_column=Column(Uuid))
     """The sign-in it was used for; it can't be used again."""
+
+
+class EmailChange(Table, table=True):
+    """A user's next email, until both addresses have confirmed it. Tokens are only in the emails."""
+
+    __tablename__ = "email_changes"
+    __table_args__ = (
+        CheckConstraint("new_email = lower(new_email)", name="email_in_lower_case"),
+        UniqueConstraint("current_token_hash", name="uq_email_changes_current_token_hash"),
+        UniqueConstraint("new_token_hash", name="uq_email_changes_new_token_hash"),
+    )
+
+    user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True))
+    new_email: str = Field(sa_type=Text)
+    current_token_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+    """Of the link that went to the present address; None until that email leaves."""
+    new_token_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+    current_confirmed_at: datetime | None = instant(nullable=True)
+    new_confirmed_at: datetime | None = instant(nullable=True)
+    requested_at: datetime = instant()
+    expires_at: datetime = instant()

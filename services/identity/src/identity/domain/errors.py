@@ -94,6 +94,14 @@ class CannotSignIn(Conflict):
     sentence = "This user can't log in yet, so they can't be impersonated."
 
 
+class EmailUnchanged(Invalid):
+    sentence = "This is already your email."
+
+
+class EmailChangeInvalid(Invalid):
+    sentence = "This link is no longer valid. Start the change again in your settings."
+
+
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
+from chassis.auth.viewer import UserType
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
@@ -15,6 +16,7 @@ from identity.notifications.tables import Notification
 from identity.use_cases.passwords.password_links import PasswordLinks
 
 T = TypeVar("T")
+SETTINGS_PAGES = {UserType.GUARDIAN: "/client/settings", UserType.THERAPIST: "/therapist/settings/account"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,8 @@ class LetterContext:
 
     @property
     def opt_out_link(self) -> str:
-        """The page where a guardian turns off optional emails."""
-        return self.link("/client/settings")
+        """The page where the recipient turns off optional emails."""
+        return self.link(SETTINGS_PAGES[UserType(self.recipient.user_type)])
 
 
 Compose = Callable[[LetterContext], Awaitable[Letter]]

@@ -8,6 +8,7 @@ losing one (docs/product/identity.md#email-and-sms).
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -105,7 +106,7 @@ class Delivery:
 
     async def _send(self, notification: Notification, recipient: Recipient | None, letter: Letter) -> None:
         if notification.channel == Channel.EMAIL:
-            await self._mailer.send(recipient.email if recipient else str(notification.email), letter)
+            await self._mailer.send(letter.to or (recipient.email if recipient else str(notification.email)), letter)
         elif self._sms and recipient and recipient.phone_number and letter.sms_text:
             await self._sms.send(recipient.phone_number, letter.sms_text)
         else:
@@ -115,7 +116,9 @@ class Delivery:
         spec = KINDS[Kind(notification.kind)]
         if spec.optional and recipient and recipient.suspended:
             raise NotNeeded("suspended")
-        return await spec.compose(LetterContext(uow, notification, recipient, self._resources))
+        context = LetterContext(uow, notification, recipient, self._resources)
+        letter = await spec.compose(context)
+        return replace(letter, opt_out_link=context.opt_out_link) if spec.optional else letter
 
 
 def _has_notice(notification: Notification) -> bool:

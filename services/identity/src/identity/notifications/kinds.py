@@ -13,6 +13,8 @@ class Kind(StrEnum):
     PASSWORD_RESET = "password_reset"  # noqa: S105  # a kind of email
     PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105  # a kind of email
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  # a kind of email
+    EMAIL_CHANGE_AT_CURRENT = "email_change_at_current"
+    EMAIL_CHANGE_AT_NEW = "email_change_at_new"
     NEW_DEVICE = "new_device"
     SECOND_FACTOR_CHANGED = "second_factor_changed"
     APPLICATION_RECEIVED = "application_received"

@@ -56,9 +56,11 @@ class Letter:
     closing: tuple[str, ...] = ()
     """Paragraphs below the button."""
     opt_out_link: str | None = None
-    """Where to turn off emails of this kind; None if it can't be turned off."""
+    """Where to turn off emails of this kind; None if it can't be turned off. `Delivery` sets it for optional kinds."""
     sms_text: str | None = None
     """None for kinds that are never sent by SMS."""
     attachment: Attachment | None = None
+    to: str | None = None
+    """Another address than the recipient's; None for the recipient's."""
     starts_at: datetime | None = None
     """Of the first session that the letter is about."""

@@ -24,6 +24,7 @@ STATEMENTS = (
     ("DELETE FROM known_devices WHERE last_seen_at < $1", DEVICE_RETENTION),
     ("DELETE FROM confirmations WHERE expires_at < $1", RETENTION),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATION_RETENTION),
+    ("DELETE FROM email_changes WHERE expires_at < $1", RETENTION),
     ("DELETE FROM notices WHERE created_at < $1", NOTICE_RETENTION),
     ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAG_RETENTION),
     (ANONYMIZED_USERS, RETENTION),

@@ -12,6 +12,11 @@ from scheduling.domain.status import Attendance, Status
 CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
 """The preferred name, by default the name plus the last name."""
 CHILD_NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
+ROOM_USE = """
+    e.room_used_at, e.media_server_at,
+    (SELECT count(*) FROM participants guest WHERE guest.event_id = e.id AND NOT guest.canceled) AS guests
+"""
+"""For `room_use_of`: when an event's room was used, and for how many children."""
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
 WORKING_HOURS = """
     t.working_hours || coalesce((

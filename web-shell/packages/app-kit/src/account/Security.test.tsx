@@ -11,6 +11,12 @@ const ana = {
   last_name: 'Suarez',
   email: 'ana@example.com',
 } as const;
+const waiting = {
+  email: 'ana.new@example.com',
+  current_confirmed: false,
+  new_confirmed: false,
+  expires_at: '2026-11-21T18:00:00Z',
+};
 const codes = ['7K2M-Q4XD', 'P9TR-3HWE'];
 const deviceOf = (part: object) => ({
   id: 'd1',
@@ -27,11 +33,13 @@ let factor: { enabled: boolean; enabled_at: string | null; recovery_codes_left: 
 let devices: ReturnType<typeof deviceOf>[];
 let calls: Call[];
 let refused: Refusal | undefined;
+let emailChange: typeof waiting | null;
 
 beforeEach(() => {
   factor = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
   devices = [deviceOf({ id: 'd2', device: 'Safari on iPhone' }), deviceOf({ id: 'd1', current: true })];
   refused = undefined;
+  emailChange = null;
   const turnOn = () => {
     factor = { ...factor, enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 10 };
     return { recovery_codes: codes };
@@ -41,6 +49,16 @@ beforeEach(() => {
     return {};
   };
   calls = fakeApi({
+    'GET /users/email_change': () => ({ email_change: emailChange }),
+    'POST /users/email_change': ({ body }: { body: { email: string } }) => {
+      if (refused) return refused;
+      emailChange = { ...waiting, email: body.email };
+      return { email_change: emailChange };
+    },
+    'DELETE /users/email_change': () => {
+      emailChange = null;
+      return {};
+    },
     'GET /users/second_factor': () => ({ second_factor: factor }),
     'POST /users/second_factor': () =>
       refused ?? {
@@ -206,4 +224,27 @@ test('an impersonating operator sees no security settings', () => {
   show('Olga');
   expect(screen.getByText('Only the account owner can see passwords, two-step sign-in and devices.')).toBeTruthy();
   expect(calls).toEqual([]);
+});
+
+test('a new email waits for both addresses, and can be canceled', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(screen.getByLabelText('New email'), 'ana.new@example.com');
+  await userEvent.type(screen.getByLabelText('Current password'), 'Sunny#Day8');
+  await userEvent.click(screen.getByRole('button', { name: 'Send links' }));
+  expect(await screen.findByText(/changes to ana.new@example.com once you open the links/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }));
+  await waitFor(() => expect(screen.queryByText(/ana.new@example.com/)).toBeNull());
+});
+
+test('a refused change of the email shows at its field', async () => {
+  const error = 'This is already your email.';
+  refused = new Refusal(422, { error, code: 'email_unchanged', fields: { email: error } });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(screen.getByLabelText('New email'), 'ana@example.com');
+  await userEvent.type(screen.getByLabelText('Current password'), 'Sunny#Day8');
+  await userEvent.click(screen.getByRole('button', { name: 'Send links' }));
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(screen.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true');
 });

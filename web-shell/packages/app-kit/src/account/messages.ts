@@ -1,6 +1,22 @@
 import { createTranslator } from '@larkwell/ui';
 
 const en = {
+  emailTitle: 'Email',
+  emailLead: 'You log in with it, and we send your emails there.',
+  emailChangeFailed: 'We couldn’t check for a change of your email',
+  changeEmail: 'Change email',
+  newEmail: 'New email',
+  emailRequired: 'Email is required',
+  emailWrong: 'Invalid email format',
+  sendEmailLinks: 'Send links',
+  emailChangeSent: 'We sent a link to each of your two addresses',
+  emailChangeCanceled: 'Your email stays the same',
+  cancelEmailChange: 'Cancel change',
+  emailWaitsForBoth: 'Your email changes to {email} once you open the links that we sent to both addresses, by {when}.',
+  emailWaitsForNew: 'Your email changes to {email} once you open the link that we sent there, by {when}.',
+  emailWaitsForCurrent:
+    'Your email changes to {email} once you open the link that we sent to your current address, by {when}.',
+
   passwordTitle: 'Password',
   passwordLead: 'Changing it signs you out on your other devices.',
   currentPassword: 'Current password',
@@ -9,7 +25,7 @@ const en = {
   passwordChanged: 'Password changed',
 
   choicesTitle: 'What you hear about',
-  choicesLead: 'Everything also shows up under the bell. Emails about payments and how you log in always come.',
+  choicesLead: 'Everything also shows up under the bell. Some emails always come, such as those about how you log in.',
   choicesFailed: 'We couldn’t load your notification settings',
   notificationsSaved: 'Notification settings saved',
   channelEmail: 'Email',

@@ -1,8 +1,9 @@
-"""One email a day for people who chose it, in place of one for each booking, message or report. Like its notices, it
+"""One email a day, for people who chose it, instead of one for each booking, message or report. Like its notices, it
 names nobody."""
 
 from uuid import UUID
 
+from chassis.auth.viewer import UserType
 from chassis.counts import counted
 
 from identity.notifications.context import LetterContext
@@ -17,8 +18,8 @@ UNREAD = """
     SELECT kind, count, created_at FROM notices
     WHERE id = ANY($1::uuid[]) AND user_id = $2 AND read_at IS NULL ORDER BY created_at, id
 """
-HOME_PAGES = {"guardian": "/client", "therapist": "/therapist"}
-"""By `user_type`. The bell is on every page."""
+HOME_PAGES = {UserType.GUARDIAN: "/client", UserType.THERAPIST: "/therapist"}
+"""The bell is on every page."""
 
 
 async def digest(context: LetterContext) -> Letter:
@@ -43,7 +44,6 @@ async def digest(context: LetterContext) -> Letter:
             for row in rows[:MAX_SHOWN]
         ),
         closing=(f"Plus {more} more.",) if more > 0 else (),
-        action=Action("See your notifications", context.link(HOME_PAGES[recipient.user_type])),
+        action=Action("See your notifications", context.link(HOME_PAGES[UserType(recipient.user_type)])),
         reason="You’re getting this email because you chose one email a day. You can change that in your settings.",
-        opt_out_link=context.opt_out_link if recipient.is_guardian else None,
     )

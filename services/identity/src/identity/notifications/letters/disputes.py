@@ -46,7 +46,6 @@ async def dispute_answered(context: LetterContext) -> Letter:
         starts_at=line.starts_at,
         action=Action("Go to Sessions", context.link("/client/sessions", filter="past")),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
     )
 
 

@@ -50,7 +50,6 @@ async def invitation_to_schedule(context: LetterContext) -> Letter:
             " share it.",
         ),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
     )
 
 

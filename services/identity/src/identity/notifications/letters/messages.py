@@ -54,7 +54,6 @@ async def message_received(context: LetterContext) -> Letter:
         ),
         action=Action("Read and reply", context.link(path, **place)),
         reason=FOR_FAMILIES if recipient.is_guardian else ABOUT_CHILDREN,
-        opt_out_link=context.opt_out_link if recipient.is_guardian else None,
     )
 
 

@@ -28,7 +28,6 @@ async def recap_shared(context: LetterContext) -> Letter:
         ),
         action=Action("Read the recap", _progress_page(context, shared.child_id)),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
     )
 
 
@@ -51,7 +50,6 @@ async def practice_due(context: LetterContext) -> Letter:
         action=Action("See what to practice", _progress_page(context, children[0]["id"])),
         reason="You’re getting this email because you asked for practice reminders. You can change the time or turn"
         " them off on the page that this email links to.",
-        opt_out_link=context.opt_out_link,
     )
 
 

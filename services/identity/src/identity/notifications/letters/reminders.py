@@ -72,7 +72,6 @@ def _letter(context: LetterContext, lines: Sequence[SessionLine], *, subject: st
             " to move the session, and it will count as used.",
         ),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
         starts_at=first.starts_at,
         sms_text=f"Larkwell: your session with {first.therapist_name} is {day} at {at}. {link}",
     )

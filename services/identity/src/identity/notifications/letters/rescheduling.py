@@ -81,7 +81,6 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
             " If you can’t make it, please cancel as early as you can.",
         ),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
     )
 
 

@@ -216,7 +216,6 @@ async def session_letter(
         action=_action(context, first),
         closing=(f"Plus {more} more. You can see them all {page}.",) if more > 0 else (),
         reason=FOR_FAMILIES if recipient.is_guardian else reason_for_therapists,
-        opt_out_link=context.opt_out_link if recipient.is_guardian else None,
         starts_at=sessions[0][0].starts_at,
         attachment=await session_file(context, [line for session in sessions for line in session]),
     )

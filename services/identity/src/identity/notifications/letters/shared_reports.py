@@ -30,5 +30,4 @@ async def _report_shared(context: LetterContext, report: str, page: str) -> Lett
         ),
         action=Action("Read the report", context.link(page, child=str(shared.child_id))),
         reason=FOR_FAMILIES,
-        opt_out_link=context.opt_out_link,
     )

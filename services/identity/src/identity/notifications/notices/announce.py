@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
 from identity.events import NoticeAdded
@@ -20,7 +21,7 @@ def announce(
     """Changes after this are news of their own, so nothing is added to the notification anymore."""
     kind = Kind(notification.kind)
     paths = NOTICES[kind].paths
-    path = paths[recipient.user_type] if paths else letter.action.link if letter.action else "/"
+    path = paths[UserType(recipient.user_type)] if paths else letter.action.link if letter.action else "/"
     uow.db.add(
         Notice(
             id=notification.id,

@@ -1,12 +1,14 @@
 """What a notice of each kind says and where it leads. A notice names nobody, because it also goes to locked screens."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from chassis.auth.viewer import UserType
+
+from identity.notifications.context import SETTINGS_PAGES
 from identity.notifications.kinds import Kind
 
-ACCOUNT_SETTINGS = {"guardian": "/client/settings", "therapist": "/therapist/settings/account"}
-"""By `user_type`."""
-FAMILY_SESSIONS = {"guardian": "/client/sessions"}
+FAMILY_SESSIONS = {UserType.GUARDIAN: "/client/sessions"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +17,9 @@ class NoticeSpec:
     many: str | None = None
     """With `{count}`, for several sessions or messages in one notice."""
     for_therapists: str | None = None
-    """In place of `one`, where a therapist reads another sentence than a family."""
-    paths: dict[str, str] | None = None
-    """By `user_type`, in place of the link of the letter's button. Required if that link has a secret."""
+    """Instead of `one`, where a therapist reads another sentence than a family."""
+    paths: Mapping[UserType, str] | None = None
+    """Instead of the link of the letter's button. Required if that link has a secret."""
 
     def text(self, count: int, *, for_therapist: bool = False) -> str:
         if count > 1 and self.many:
@@ -63,8 +65,8 @@ NOTICES = {
     Kind.LICENSE_EXPIRING: NoticeSpec("A license expires soon"),
     Kind.LICENSE_EXPIRED: NoticeSpec("A license has expired"),
     Kind.TERMS_CHANGED: NoticeSpec("We updated our terms"),
-    Kind.PASSWORD_CHANGED: NoticeSpec("Your password was changed", paths=ACCOUNT_SETTINGS),
-    Kind.NEW_DEVICE: NoticeSpec("A new device logged in", paths=ACCOUNT_SETTINGS),
-    Kind.SECOND_FACTOR_CHANGED: NoticeSpec("Your two-step sign-in was changed", paths=ACCOUNT_SETTINGS),
+    Kind.PASSWORD_CHANGED: NoticeSpec("Your password was changed", paths=SETTINGS_PAGES),
+    Kind.NEW_DEVICE: NoticeSpec("A new device logged in", paths=SETTINGS_PAGES),
+    Kind.SECOND_FACTOR_CHANGED: NoticeSpec("Your two-step sign-in was changed", paths=SETTINGS_PAGES),
 }
-"""Without the kinds for people who can't log in yet, whose links log them in or confirm an address."""
+"""Without the kinds for people who can't log in yet, and without those with links that confirm an address."""

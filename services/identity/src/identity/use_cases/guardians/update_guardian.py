@@ -46,7 +46,7 @@ async def change_contact(uow: UnitOfWork, guardian: Guardian, user: User, change
     if _apply_contact(guardian, user, changes):
         await publish_guardian(uow, guardian, user)
         uow.audit("guardian.updated", subject=guardian.id)
-        for child in await _visible_children(uow, guardian):
+        for child in await visible_children(uow, guardian):
             await publish_child(uow, child, guardian, user)
 
 
@@ -62,7 +62,7 @@ def _apply_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> 
     return changed
 
 
-async def _visible_children(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
+async def visible_children(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
     """Children with this guardian as contact person, except after a revoked guardianship."""
     seen = ACTIVE_GUARDIANSHIPS.columns
     visible = select(seen.child_id).where(seen.guardian_id == guardian.id)

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0036"
+revision = "0034"
 down_revision = "0033"
 
 
