@@ -13,17 +13,7 @@ def upgrade() -> None:
     op.add_column("events", sa.Column("from_waitlist", sa.Boolean(), server_default="false", nullable=False))
     op.add_column("occupancy", sa.Column("offer_id", sa.Uuid()))
     op.add_column("occupancy", sa.Column("held_until", sa.DateTime(timezone=True)))
-    op.create_foreign_key(
-        "fk_occupancy_offer_id_waitlist_offers", "occupancy", "waitlist_offers", ["offer_id"], ["id"],
-        ondelete="CASCADE",
-    )  # fmt: skip
-    op.drop_constraint("ck_occupancy_of_what", "occupancy")
-    op.create_check_constraint("ck_occupancy_of_what", "occupancy", "num_nonnulls(event_id, leave_id, offer_id) = 1")
-    op.create_check_constraint("ck_occupancy_hold", "occupancy", "(offer_id IS NULL) = (held_until IS NULL)")
-    op.create_index("ix_occupancy_held", "occupancy", ["subject_id"], postgresql_where=sa.text("offer_id IS NOT NULL"))
-    op.create_index(
-        "ix_occupancy_offer_id", "occupancy", ["offer_id"], postgresql_where=sa.text("offer_id IS NOT NULL")
-    )
+    op.drop_constraint("ck_occupancy_of_what", "occupancy")  # 0055 adds it with offers
     for table in ("waitlists", "waitlist_offers"):
         op.execute(
             f"CREATE TRIGGER notify_live AFTER INSERT OR UPDATE OR DELETE ON {table}"

@@ -5,13 +5,14 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.engine import Engine
 
 from chassis.migrations import alembic_config
@@ -40,16 +41,28 @@ READS = ("SELECT", "SHOW")
 PARAMETER = re.compile(r"%\(\w+\)s")
 
 
-def problems(sql: str, folder: Path) -> list[str]:
+@dataclass
+class Migration:
+    """The statements that a migration runs."""
+
+    together: list[str] = field(default_factory=list)
+    """In its transaction, which keeps their locks until its end."""
+    alone: list[str] = field(default_factory=list)
+    """In an `autocommit_block`."""
+    exceptions: Mapping[str, str] = field(default_factory=dict)
+
+    def problems(self, folder: Path) -> list[str]:
+        found = problems(self.together, folder, together=True) + problems(self.alone, folder, together=False)
+        return [problem for problem in found if problem.partition(":")[0] not in self.exceptions]
+
+
+def problems(statements: Sequence[str], folder: Path, *, together: bool) -> list[str]:
     """The lines that block or break, as `<rule>: <line>`. `folder` gets a file."""
     file = folder / "migration.sql"
+    sql = "".join(f"{statement.strip().rstrip(';')};\n" for statement in statements)
     file.write_text(sql)
-    done = subprocess.run(
-        [LINTER, "--pg-version", POSTGRES, "--assume-in-transaction", "--reporter", "json", file],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    options = ["--pg-version", POSTGRES, *(["--assume-in-transaction"] if together else []), "--reporter", "json"]
+    done = subprocess.run([LINTER, *options, file], capture_output=True, text=True, check=False)
     lines = sql.splitlines()
     return [
         f"{found['rule_name']}: {lines[found['line']].strip()}"
@@ -60,38 +73,35 @@ def problems(sql: str, folder: Path) -> list[str]:
 
 def lint(migrations: Path, owner_url: str, after: str, folder: Path) -> list[str]:
     """The problems of each migration later than `after`, which it runs in the empty database of `owner_url`."""
-    found = []
-    for revision, (sql, exceptions) in _statements(migrations, owner_url, after).items():
-        found += [
-            f"{revision}: {problem}" for problem in problems(sql, folder) if problem.partition(":")[0] not in exceptions
-        ]
-    return found
+    ran = _ran(migrations, owner_url, after)
+    return [f"{revision}: {problem}" for revision, each in ran.items() for problem in each.problems(folder)]
 
 
-def _statements(migrations: Path, owner_url: str, after: str) -> Mapping[str, tuple[str, Mapping[str, str]]]:
-    """What each migration runs, with its exceptions."""
+def _ran(migrations: Path, owner_url: str, after: str) -> Mapping[str, Migration]:
     config = alembic_config(migrations, owner_url)
     scripts = ScriptDirectory.from_config(config)
     command.upgrade(config, after)
     found = {}
     for script in reversed([*scripts.iterate_revisions("head", after)]):
-        with _recorded() as statements:
+        with _recorded() as migration:
             command.upgrade(config, script.revision)
-        sql = "".join(f"{statement.strip().rstrip(';')};\n" for statement in statements)
-        found[script.revision] = sql, getattr(script.module, EXCEPTIONS, {})
+        migration.exceptions = getattr(script.module, EXCEPTIONS, {})
+        found[script.revision] = migration
     return found
 
 
 @contextmanager
-def _recorded() -> Iterator[list[str]]:
-    statements: list[str] = []
+def _recorded() -> Iterator[Migration]:
+    migration = Migration()
 
-    def record(_: object, __: object, statement: str, *___: object) -> None:
+    def record(connection: Connection, _: object, statement: str, *__: object) -> None:
         if not statement.lstrip().upper().startswith(READS) and "alembic_version" not in statement:
-            statements.append(PARAMETER.sub("NULL", statement).replace("%%", "%"))
+            driver = connection.connection.dbapi_connection
+            part = migration.alone if driver is not None and driver.autocommit else migration.together
+            part.append(PARAMETER.sub("NULL", statement).replace("%%", "%"))
 
     event.listen(Engine, "before_cursor_execute", record)
     try:
-        yield statements
+        yield migration
     finally:
         event.remove(Engine, "before_cursor_execute", record)
