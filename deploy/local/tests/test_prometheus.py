@@ -36,7 +36,7 @@ def test_the_rules_of_the_cluster_are_evaluated_locally(tmp_path: Path) -> None:
     stack.layout.make_folders()
     prometheus.write(stack.layout, stack.platform)
     rules = json.loads((stack.layout.run / "prometheus.yml").read_text())["rule_files"]
-    assert [Path(file).name for file in rules] == ["alerts.rules.yml"]
+    assert [Path(file).name for file in rules] == ["alerts.rules.yml", "slos.rules.yml"]
     assert all(Path(file).exists() for file in rules)
 
 
