@@ -20,8 +20,8 @@ export function WeekGrid({ marked, full, onToggle }: WeekGridProps) {
           <th scope="col">{t('day')}</th>
           {parts.map((part) => (
             <th key={part} scope="col">
-              {t(part)}
-              <span>{t(`${part}Hint`)}</span>
+              {t(`part_${part}`)}
+              <span>{t(`hint_${part}`)}</span>
             </th>
           ))}
         </tr>
@@ -29,14 +29,14 @@ export function WeekGrid({ marked, full, onToggle }: WeekGridProps) {
       <tbody>
         {weekdays.map((weekday) => (
           <tr key={weekday}>
-            <th scope="row">{t(weekday)}</th>
+            <th scope="row">{t(`day_${weekday}`)}</th>
             {parts.map((part) => {
               const cell = cellOf(weekday, part);
               const checked = marked.includes(cell);
               return (
                 <td key={part}>
                   <Checkbox
-                    aria-label={t('cell', { day: t(weekday), part: t(part).toLowerCase() })}
+                    aria-label={t('cell', { day: t(`day_${weekday}`), part: t(`part_${part}`).toLowerCase() })}
                     checked={checked}
                     disabled={full && !checked}
                     onChange={() => onToggle(cell)}

@@ -16,7 +16,7 @@ const slots = {
   grace_minutes: 15,
 };
 
-test('offers three days, the preferred part first, none within the notice', () => {
+test('offers three days by preference, none inside the notice', () => {
   expect(suggestedTimes(slots, { zone, preferred: 'afternoon' })).toEqual([
     '2026-11-25T15:00:00-08:00',
     '2026-11-26T09:00:00-08:00',
