@@ -13,6 +13,11 @@ CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.la
 """The preferred name, by default the name plus the last name."""
 CHILD_NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
+ROOM_USE = """
+    e.room_used_at, e.media_server_at,
+    (SELECT count(*) FROM participants guest WHERE guest.event_id = e.id AND NOT guest.canceled) AS guests
+"""
+"""Of the event `e`: what decides whether its room has a media server (`domain.rooms.RoomUse`)."""
 WORKING_HOURS = """
     t.working_hours || coalesce((
         SELECT jsonb_agg(jsonb_build_object('date', o.day, 'hours', o.hours) ORDER BY o.day)

@@ -7,7 +7,8 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 from scheduling.adapters.rooms.session_places import require_place
-from scheduling.adapters.rooms.standing import ROOM_USE, room_use_of, standing_of, standing_row
+from scheduling.adapters.rooms.standing import room_use_of, standing_of, standing_row
+from scheduling.adapters.sql_fragments import ROOM_USE
 from scheduling.domain.errors import RoomHasLink, RoomNotFound, RoomNotOpen, SessionHandedOver
 from scheduling.domain.places import UnlicensedPlace
 from scheduling.domain.rooms import Room, RoomClosed, RoomKind, RoomState, Standing, room_page_opens_at

@@ -6,7 +6,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.sql_fragments import FULL_NAME
+from scheduling.adapters.sql_fragments import FULL_NAME, ROOM_USE
 from scheduling.domain.rooms import ClosedReason, Place, Room, RoomClosed, RoomPerson, RoomRole, RoomUse, Standing
 
 FIRST_NAME = "coalesce(nullif(split_part(btrim(c.preferred_name), ' ', 1), ''), c.name)"
@@ -18,10 +18,6 @@ ONE_FAMILY = """
         HAVING count(*) = (SELECT count(*) FROM participants every WHERE every.event_id = e.id))
 """
 """Whether some guardian is responsible for every invited child. Canceled guests count: they may be invited again."""
-ROOM_USE = """
-    e.room_used_at, e.media_server_at,
-    (SELECT count(*) FROM participants guest WHERE guest.event_id = e.id AND NOT guest.canceled) AS guests
-"""
 CHECK_IN = f"""
     WITH room AS (
         SELECT e.id, e.starts_at, e.ends_at, e.canceled OR e.deleted_at IS NOT NULL AS canceled,
