@@ -4,13 +4,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NotificationBell } from '../layout/NotificationBell.tsx';
+import { sections } from '../paths.ts';
 import type { Notification } from './calls.ts';
 
 const booked: Notification = {
   id: 'n-2',
   kind: 'session_booked',
   text: 'Your session is booked',
-  path: '/client/sessions',
+  path: `${sections.client}/sessions`,
   starts_at: '2026-03-03T18:00:00Z',
   created_at: '2026-03-01T17:00:00Z',
   read_at: null,
@@ -20,7 +21,7 @@ const message: Notification = {
   id: 'n-1',
   kind: 'message_received',
   text: 'You have a new message',
-  path: '/client/messages',
+  path: `${sections.client}/messages`,
   starts_at: null,
 };
 
@@ -60,7 +61,7 @@ afterEach(() => {
 function open() {
   openAt('/', [
     { path: '/', element: <NotificationBell /> },
-    { path: '/client/messages', element: <p>The messages</p> },
+    { path: `${sections.client}/messages`, element: <p>The messages</p> },
   ]);
 }
 const bell = (name: string) => screen.findByRole('button', { name });
