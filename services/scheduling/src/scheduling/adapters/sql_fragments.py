@@ -18,11 +18,6 @@ ROOM_USE = """
 """
 """For `room_use_of`: when an event's room was used, and for how many children."""
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
-ROOM_USE = """
-    e.room_used_at, e.media_server_at,
-    (SELECT count(*) FROM participants guest WHERE guest.event_id = e.id AND NOT guest.canceled) AS guests
-"""
-"""Of the event `e`: what decides whether its room has a media server (`domain.rooms.RoomUse`)."""
 WORKING_HOURS = """
     t.working_hours || coalesce((
         SELECT jsonb_agg(jsonb_build_object('date', o.day, 'hours', o.hours) ORDER BY o.day)
