@@ -22,6 +22,7 @@ const unguarded: Record<string, string> = {
   'web-guardian/src/features/client-onboarding/TherapyPage.tsx': 'kept in the draft of the onboarding',
   'web-guardian/src/features/intake-form/QuestionField.tsx': 'saved as it is typed, by IntakeEditor',
   'web-guardian/src/features/subscriptions/NewCard.tsx': 'a card is never kept',
+  'web-guardian/src/features/waitlist/DatedTimes.tsx': 'a date and two times to choose',
   'web-therapist/src/features/all-documents/AllDocumentsPage.tsx': 'a search',
   'web-therapist/src/features/calendar/selection/CancelSeveral.tsx': 'a reason to choose',
   'web-therapist/src/features/search/ResultList.tsx': 'a search',
