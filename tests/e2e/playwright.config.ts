@@ -34,9 +34,11 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'pages', testIgnore: /(logs|room-faults)\.spec/ },
+    { name: 'pages', testIgnore: /(logs|room-faults|room-relay)\.spec/ },
+    // makes room in the calendar of the same therapist as other rooms
+    { name: 'relay', testMatch: /room-relay\.spec/, dependencies: ['pages'] },
     // stops processes that all journeys need
-    { name: 'faults', testMatch: /room-faults\.spec/, dependencies: ['pages'] },
+    { name: 'faults', testMatch: /room-faults\.spec/, dependencies: ['pages', 'relay'] },
     // checks the logs after all journeys
     { name: 'afterwards', testMatch: /logs\.spec/, dependencies: ['pages', 'faults'] },
   ],

@@ -135,7 +135,9 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/events/available_dates"): both(
         OK, params=bodies.slots, also=("therapist_id",), open_to_all=THERAPIST,
     ),
-    ("GET", "/api/v1/events/sibling_dates"): guardians(INVALID, params=bodies.one_child_twice, by_role=True),
+    ("GET", "/api/v1/events/sibling_dates"): guardians(
+        INVALID, params=bodies.one_child_twice, also=("service_id",), by_role=True
+    ),
     ("GET", EVENT): both(OK),
     ("POST", "/api/v1/events"): therapists(INVALID, bodies.ends_before_it_starts, also=("child_id",), by_role=True),
     ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),

@@ -39,7 +39,7 @@ export function theRecordGrows(pages: FamilyPages) {
       events: { id: string; status: string; canceled: boolean; guests: unknown[]; end_date: string }[];
     }
     const { events } = await read<Past>(therapist, `/events?start=${start.toISOString()}&end=${end.toISOString()}`);
-    const held = events.filter(({ canceled, guests }) => !canceled && guests.length > 0);
+    const held = events.filter(({ canceled, guests }) => !canceled && guests.length === 1);
     // Sessions that ended within a day wait for a mark. After a weekend there are none, and the journey corrects a
     // missed one, which is possible for 30 days.
     const past =

@@ -1,7 +1,6 @@
 import { Link, saveForSignOut, signOut, useSignIn } from '@larkwell/app-kit';
 import { settingsPage } from '@larkwell/app-kit/addresses';
 import {
-  ConfirmDialog,
   IconChevronDown,
   IconLogout,
   IconMail,
@@ -12,7 +11,6 @@ import {
   Portrait,
   UnstyledButton,
   useComputedColorScheme,
-  useDisclosure,
   useMantineColorScheme,
   useSupportEmail,
   VisuallyHidden,
@@ -20,7 +18,10 @@ import {
 import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
+import { useLoadedPanel } from './useLoadedPanel.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
+
+const loadQuestion = async () => (await import('./LogOutQuestion.tsx')).LogOutQuestion;
 
 export function ProfileMenu() {
   const user = useSignIn()?.user;
@@ -28,7 +29,7 @@ export function ProfileMenu() {
   const dark = useComputedColorScheme('light') === 'dark';
   const email = useSupportEmail();
   const profile = useOwnProfile();
-  const [asking, question] = useDisclosure(false);
+  const { Panel: Question, opened: asking, open: ask, close } = useLoadedPanel(loadQuestion);
   if (!user) return null;
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 
@@ -37,7 +38,7 @@ export function ProfileMenu() {
 
   async function logOut() {
     if (await saveForSignOut()) leave();
-    else question.open();
+    else await ask();
   }
 
   return (
@@ -72,19 +73,16 @@ export function ProfileMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={asking}
-        title={t('logOutTitle')}
-        confirmLabel={t('logOut')}
-        danger
-        onConfirm={() => {
-          question.close();
-          leave();
-        }}
-        onClose={question.close}
-      >
-        {t('logOutText')}
-      </ConfirmDialog>
+      {Question && (
+        <Question
+          opened={asking}
+          onConfirm={() => {
+            close();
+            leave();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

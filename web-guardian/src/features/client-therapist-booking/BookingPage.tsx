@@ -1,7 +1,10 @@
 import { useParams, useSearchParams } from '@larkwell/app-kit';
-import { InvitedBooking } from './InvitedBooking.tsx';
+import { CardsSkeleton } from '@larkwell/ui';
+import { lazy, Suspense } from 'react';
 import { MoveSession } from './MoveSession.tsx';
 import { OwnBooking } from './OwnBooking.tsx';
+
+const InvitedBooking = lazy(() => import('./InvitedBooking.tsx'));
 
 /**
  * Times with one therapist. `service_id` (and `child`): books several sessions at once. `self_reschedule_event`: moves a
@@ -12,6 +15,12 @@ export default function BookingPage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token');
   const sessionId = parameters.get('self_reschedule_event');
-  if (token) return <InvitedBooking token={token} />;
+  if (token) {
+    return (
+      <Suspense fallback={<CardsSkeleton />}>
+        <InvitedBooking token={token} />
+      </Suspense>
+    );
+  }
   return sessionId ? <MoveSession sessionId={sessionId} therapistId={therapistId} /> : <OwnBooking />;
 }

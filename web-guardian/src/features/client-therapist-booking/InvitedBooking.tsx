@@ -15,7 +15,7 @@ import { TimeChoice } from './TimeChoice.tsx';
 import { useKeptChoice } from './useKeptChoice.ts';
 
 /** Books what an invitation offers, signed in or not (docs/product/scheduling.md#invitations). */
-export function InvitedBooking({ token }: { token: string }) {
+export default function InvitedBooking({ token }: { token: string }) {
   const query = useQuery(invitationQuery(token));
   const unknown = query.error instanceof ApiError && query.error.status === 404;
   const open = query.data?.state === 'open' ? query.data : null;

@@ -1,7 +1,7 @@
 import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths, waitlistPage } from '../../paths.ts';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -16,8 +16,9 @@ import { t } from './messages.ts';
 import { isNotFound, NothingToBook } from './NothingToBook.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
-import { SiblingBooking } from './SiblingBooking.tsx';
 import { SiblingLinks, useSiblings } from './SiblingLinks.tsx';
+
+const SiblingBooking = lazy(() => import('./SiblingBooking.tsx'));
 
 /** Books what is left of a service for the guardian's child. */
 export function OwnBooking() {
@@ -45,7 +46,11 @@ export function OwnBooking() {
         {(cycles) => {
           const [service] = cycles;
           if (service && withSibling) {
-            return <SiblingBooking key={withSibling.sibling.id} service={service} child={child} {...withSibling} />;
+            return (
+              <Suspense fallback={<CardsSkeleton />}>
+                <SiblingBooking key={withSibling.sibling.id} service={service} child={child} {...withSibling} />
+              </Suspense>
+            );
           }
           if (service) {
             const periods = cycles.map(({ cycle_starts_on, cycle_ends_on, bookable }) => ({

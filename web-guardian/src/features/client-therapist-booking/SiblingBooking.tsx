@@ -9,8 +9,7 @@ import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
-import { useBookPair } from './mutations.ts';
-import { siblingDatesQuery } from './queries.ts';
+import { siblingDatesQuery, useBookPair } from './sibling-calls.ts';
 import { daysOfPairs, pairText } from './siblings.ts';
 import { bookableDays } from './slots.ts';
 
@@ -23,7 +22,7 @@ interface SiblingBookingProps {
 }
 
 /** Books one session for each of two children, one right after the other. `docs/product/scheduling.md#siblings` */
-export function SiblingBooking({ service, child, sibling, siblingService }: SiblingBookingProps) {
+export default function SiblingBooking({ service, child, sibling, siblingService }: SiblingBookingProps) {
   const navigate = useNavigate();
   const zone = useGuardian().timezone;
   // two times with a name each have to fit on a button

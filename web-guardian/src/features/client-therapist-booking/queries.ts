@@ -3,14 +3,12 @@ import {
   type EventResponse,
   listAvailableDatesOptions,
   listPendingSchedule,
-  listSiblingDatesOptions,
   type PendingResponse,
   showEventOptions,
 } from '@larkwell/app-kit/api';
 import { untilPermissionsTurn } from '@larkwell/app-kit/child';
 import { pollUntil } from '../../shared/pollUntil.ts';
 import { pendingKey } from '../../shared/sessions/queries.ts';
-import { pairsOf } from './siblings.ts';
 import { freeSlots } from './slots.ts';
 
 interface SlotsRequest {
@@ -41,30 +39,6 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving
   }),
   select: freeSlots,
   enabled: minutes > 0,
-  staleTime: 0,
-});
-
-interface SiblingRequest {
-  serviceId: string;
-  siblingServiceId: string;
-  /** `YYYY-MM-DD` in `zone`, both included. */
-  from: string;
-  until: string;
-  zone: string;
-}
-
-/** Free times for two children, one right after the other. */
-export const siblingDatesQuery = ({ serviceId, siblingServiceId, from, until, zone }: SiblingRequest) => ({
-  ...listSiblingDatesOptions({
-    query: {
-      service_id: serviceId,
-      sibling_service_id: siblingServiceId,
-      start_date: from,
-      end_date: until,
-      timezone: zone,
-    },
-  }),
-  select: pairsOf,
   staleTime: 0,
 });
 

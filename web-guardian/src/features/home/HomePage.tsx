@@ -1,6 +1,6 @@
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { OwedTimes } from '../../shared/owed/OwedTimes.tsx';
-import { WaitlistOffer } from '../../shared/waitlist/OfferCard.tsx';
+import { WaitlistOffer } from '../../shared/waitlist/WaitlistOffer.tsx';
 import { GoalsPanel } from './GoalsPanel.tsx';
 import classes from './HomePage.module.css';
 import { MessagesPanel } from './MessagesPanel.tsx';

@@ -2,8 +2,8 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import { nameOfChild } from '@larkwell/app-kit/child';
 import { CardsSkeleton, Stack } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { WaitlistOffer } from '../../shared/waitlist/OfferCard.tsx';
 import { waitlistQuery } from '../../shared/waitlist/queries.ts';
+import { WaitlistOffer } from '../../shared/waitlist/WaitlistOffer.tsx';
 import { t } from './messages.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
 

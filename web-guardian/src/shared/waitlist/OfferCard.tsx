@@ -1,25 +1,13 @@
-import { useQuery } from '@larkwell/app-kit';
 import type { WaitlistOfferSchema } from '@larkwell/app-kit/api';
 import { countdown, formatRelativeDay, formatTime, useNow, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, Panel } from '@larkwell/ui';
 import { useEffect } from 'react';
 import { useGuardian } from '../guardian/queries.ts';
-import type { Child } from '../types.ts';
 import { t } from './messages.ts';
 import { useDeclineOffer, useTakeOffer } from './mutations.ts';
 import classes from './OfferCard.module.css';
-import { waitlistQuery } from './queries.ts';
 
 const notice = 24 * 60 * 60 * 1000;
-
-/** The time that is held for a child now; nothing if there is none. */
-export function WaitlistOffer({ child }: { child: Child }) {
-  const enabled = child.billing_responsability === 'private_pay';
-  const query = useQuery({ ...waitlistQuery(child.id), enabled });
-  const offer = query.data?.offer;
-  if (!offer) return null;
-  return <OfferCard key={offer.id} childId={child.id} offer={offer} onEnd={() => void query.refetch()} />;
-}
 
 interface OfferCardProps {
   childId: string;
@@ -28,7 +16,7 @@ interface OfferCardProps {
   onEnd: () => void;
 }
 
-function OfferCard({ childId, offer, onEnd }: OfferCardProps) {
+export default function OfferCard({ childId, offer, onEnd }: OfferCardProps) {
   const zone = useGuardian().timezone;
   const now = useNow(1000);
   const { start_date, end_date, held_until, therapist } = offer;
