@@ -14,7 +14,7 @@ export interface FirstStep {
 }
 
 /** What a therapist has set up. `feed` is null until it's known, and for operators, who don't see the calendar's address. */
-export function firstStepsOf(profile: OwnProfile, feed: FeedResponse['calendar_feed'] | null): FirstStep[] {
+function firstStepsOf(profile: OwnProfile, feed: FeedResponse['calendar_feed'] | null): FirstStep[] {
   const { meeting_url, calendars, bio, profile_photo } = profile;
   return [
     {
