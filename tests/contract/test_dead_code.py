@@ -58,7 +58,6 @@ CALLED_BY_OTHERS = {
     "LiveChange": "a table that triggers write to",
     "UsedRoomTicket": "a table",
     "SessionPlace": "a table",
-    "NotificationChoices": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
     "collects": "a column",

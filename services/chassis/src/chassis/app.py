@@ -51,7 +51,7 @@ from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
 from chassis.live.notifier import ChangeNotifier
 from chassis.logging import configure_logging
-from chassis.metrics import POOL_IN_USE, serve_metrics
+from chassis.metrics import POOL_IN_USE, POOL_LIMIT, serve_metrics
 from chassis.paths import BASE_PATH
 from chassis.privacy.child_record import ChildRecord, child_record_router
 from chassis.privacy.erasure import FamilyErased, erase_family
@@ -352,6 +352,9 @@ def _own_jobs(runtime: Runtime, nats_client: Client) -> Sequence[Job]:
 
 
 async def _measure(runtime: Runtime) -> None:
+    size = runtime.settings.database_pool_size
+    POOL_LIMIT.labels("reads").set(size)
+    POOL_LIMIT.labels("writes").set(2 * size)
     while True:
         with contextlib.suppress(*DRIVER_ERRORS):
             await count_waiting(runtime.queries)

@@ -33,6 +33,7 @@ TEXTS_UNREADABLE = Counter(
     ["reason"],
 )
 POOL_IN_USE = Gauge("db_connections_in_use", "Database connections in use", ["pool"])
+POOL_LIMIT = Gauge("db_connections_limit", "Database connections that the process may open", ["pool"])
 JOB_RUNS = Counter("job_runs_total", "Runs of periodic jobs", ["job", "outcome"])
 JOB_OUTCOMES = ("done", "failed")
 CLOCK = Gauge("clock_seconds", "This machine's time in Unix seconds; Prometheus compares it with its own")
