@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from chassis.timekeeping.intervals import Interval
-from scheduling.domain.waitlist import PartOfDay, Rank, WaitlistTime, Weekday, can_be_offered
+from scheduling.domain.waitlist import PartOfDay, Rank, WaitlistTime, Weekday, can_be_offered, may_be_asked
 
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 SESSION = Interval.lasting(datetime(2026, 3, 10, 18, tzinfo=UTC), timedelta(minutes=45))
@@ -29,6 +29,20 @@ def test_the_same_session_is_in_the_evening_of_another_zone() -> None:
 def test_a_stretch_must_contain_the_whole_session(minutes: int, fits: bool) -> None:
     stretch = Interval.lasting(SESSION.start, timedelta(minutes=minutes))
     assert WaitlistTime(stretch=stretch).fits(SESSION, LOS_ANGELES) is fits
+
+
+@pytest.mark.parametrize(
+    ("utc", "asked"),
+    [
+        (datetime(2026, 3, 2, 14, 59, tzinfo=UTC), False),
+        (datetime(2026, 3, 2, 15, tzinfo=UTC), True),
+        (datetime(2026, 3, 3, 4, 59, tzinfo=UTC), True),
+        (datetime(2026, 3, 3, 5, tzinfo=UTC), False),
+        (datetime(2026, 3, 9, 4, tzinfo=UTC), False),  # the day after the clocks changed: 9 PM is an hour earlier
+    ],
+)
+def test_families_are_asked_from_7_am_to_9_pm_on_their_clock(utc: datetime, asked: bool) -> None:
+    assert may_be_asked(utc, LOS_ANGELES) is asked
 
 
 def test_stored_times_are_read_back() -> None:

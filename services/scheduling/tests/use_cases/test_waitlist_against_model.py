@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from chassis.app import Service
 from chassis.settings import ServiceSettings
@@ -17,7 +18,7 @@ from hypothesis import settings as bounds
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from scheduling.domain.errors import OfferOver, SlotTaken
-from scheduling.domain.waitlist import HOLD, OFFERED_AFTER, PartOfDay, WaitlistTime, Weekday
+from scheduling.domain.waitlist import HOLD, OFFERED_AFTER, PartOfDay, WaitlistTime, Weekday, may_be_asked
 from scheduling.use_cases.sessions.book_sessions import BookingRequest, book_sessions
 from scheduling.use_cases.sessions.cancel_session import cancel_session
 from scheduling.use_cases.waitlist.change_waitlist import WaitlistDraft, change_waitlist
@@ -188,7 +189,7 @@ class WaitlistAgainstModel(RuleBasedStateMachine):
             for child, joined in self.joined.items()
             if child not in self.paused | slot.asked | busy and self._may_book(child)
         ]
-        if waiting:
+        if waiting and may_be_asked(self.clock.now, ZoneInfo("America/Los_Angeles")):
             _, slot.holder = min(waiting)
             slot.asked.add(slot.holder)
             slot.until = slot.next_try = self.clock.now + HOLD

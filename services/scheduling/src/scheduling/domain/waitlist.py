@@ -19,6 +19,8 @@ OFFERED_AFTER = UNDO
 RETRY = timedelta(minutes=5)
 """How often a slot that fits nobody is looked at again: plans, licenses and calendars change."""
 MOST_TIMES = 20
+ASKED_FROM, ASKED_UNTIL = time(7), time(21)
+"""On the family's clock."""
 
 
 class OfferStatus(StrEnum):
@@ -103,6 +105,11 @@ class Rank(NamedTuple):
         """`start` is in the family's zone; `preferred` is the part of the day that it prefers, if any."""
         misses = preferred in set(PartOfDay) and preferred != PartOfDay.at(start.time())
         return cls(-owed_minutes, joined_at, misses, child_id)
+
+
+def may_be_asked(now: datetime, zone: ZoneInfo) -> bool:
+    """Whether the family is awake: an offer lasts 15 minutes, and its email and SMS leave at once."""
+    return ASKED_FROM <= now.astimezone(zone).time() < ASKED_UNTIL
 
 
 def can_be_offered(starts_at: datetime, now: datetime) -> bool:

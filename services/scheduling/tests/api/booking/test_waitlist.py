@@ -162,6 +162,19 @@ async def test_a_declined_or_expired_offer_goes_to_the_next_family(
     assert (over.status_code, over.json()["code"]) == (409, "offer_over")
 
 
+async def test_a_time_that_is_freed_at_night_is_offered_in_the_morning(
+    api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
+) -> None:
+    await wait_for(api, family)
+    await free_a_slot(world, api, stranger)
+    clock.advance(hours=15)  # 10 PM
+    await make_offers(world, clock)
+    assert await offer_of(api, family) is None
+    clock.advance(hours=9)
+    await make_offers(world, clock)
+    assert await offer_of(api, family) is not None
+
+
 async def test_a_family_that_may_not_book_gets_no_offer(
     api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
 ) -> None:

@@ -14,7 +14,7 @@ from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.occupancy import busy_times, window_around
 from scheduling.adapters.substitutes import SessionSlot, is_licensed
 from scheduling.domain.slots import Availability
-from scheduling.domain.waitlist import Rank, WaitlistTime
+from scheduling.domain.waitlist import Rank, WaitlistTime, may_be_asked
 
 WAITING = """
     SELECT w.child_id, w.joined_at, w.timezone, w.times, c.preferred_time_frame, s.id AS service_id
@@ -40,11 +40,12 @@ class Candidate:
 
 
 async def candidates_for(
-    db: Rows, slot_id: UUID, therapist_id: UUID, starts_at: datetime, ends_at: datetime
+    db: Rows, slot_id: UUID, therapist_id: UUID, starts_at: datetime, ends_at: datetime, now: datetime
 ) -> Sequence[Candidate]:
-    """By rank: families of the therapist that marked this time and may book a session then, if they are free. The
-    session must fit into the slot."""
-    rows = await db.rows(WAITING, slot_id, therapist_id)
+    """By rank: families of the therapist that marked this time and may book a session then, if they are free, and that
+    may be asked `now`. The session must fit into the slot."""
+    waiting = await db.rows(WAITING, slot_id, therapist_id)
+    rows = [row for row in waiting if may_be_asked(now, ZoneInfo(row["timezone"]))]
     services = await services_by_id(db, [UUID(str(row["service_id"])) for row in rows])
     left = await allowances(db, list(services.values()))
     longest = ends_at - starts_at

@@ -84,7 +84,7 @@ async def _offer(uow: UnitOfWork, slot_id: UUID, therapist_id: UUID) -> bool:
     if not can_be_offered(slot.starts_at, uow.now) or await uow.value(BOOKED, therapist_id, slot.starts_at):
         await close_slot(uow, slot_id, uow.now)
         return False
-    for candidate in await candidates_for(uow, slot_id, therapist_id, slot.starts_at, slot.ends_at):
+    for candidate in await candidates_for(uow, slot_id, therapist_id, slot.starts_at, slot.ends_at, uow.now):
         if await can_take(uow, candidate, uow.now) and await _hold(uow, slot_id, candidate):
             return True
     await uow.rows(NEXT_TRY, slot_id, uow.now + RETRY)
