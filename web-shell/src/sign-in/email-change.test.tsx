@@ -32,7 +32,7 @@ test('the second confirmation signs this browser out too', async () => {
   act(() => signInStore.begin(signInOf('guardian')));
   open();
   await confirm();
-  expect(await screen.findByRole('heading', { name: 'Your email is changed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your email has changed' })).toBeTruthy();
   expect(signInStore.get()).toBeNull();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
 });

@@ -9,7 +9,7 @@ const en = {
   offerOver: 'This time is no longer held for you.',
   take: 'Take this time',
   took: 'Booked. You’ll find it under Sessions.',
-  pass: 'Pass on it',
+  pass: 'Pass',
   passed: 'We’ll offer this time to the next family.',
   waitlistSaved: 'Waitlist saved',
   waitlistPaused: 'Waitlist paused',
