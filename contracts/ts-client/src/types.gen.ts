@@ -9086,7 +9086,7 @@ export type GuestRule = {
      *
      * For weeks
      */
-    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
+    recurring_days?: Array<Weekday>;
     /**
      * Recurring Month Option
      *
@@ -10461,7 +10461,7 @@ export type Rule = {
      *
      * For weeks
      */
-    recurring_days?: Array<ChassisTimekeepingWallClockWeekday>;
+    recurring_days?: Array<Weekday>;
     /**
      * Recurring Month Option
      *
@@ -11034,7 +11034,7 @@ export type WaitlistSchema = {
  * A part of a weekday (`weekday`, `part_of_day`), or one stretch of time (`start_date`, `end_date`).
  */
 export type WaitlistTimeRequest = {
-    weekday?: SchedulingDomainWaitlistWeekday | null;
+    weekday?: Weekday | null;
     part_of_day?: PartOfDay | null;
     /**
      * Start Date
@@ -11050,7 +11050,7 @@ export type WaitlistTimeRequest = {
  * WaitlistTimeSchema
  */
 export type WaitlistTimeSchema = {
-    weekday: WeekdayOutput | null;
+    weekday: Weekday | null;
     part_of_day: PartOfDay | null;
     /**
      * Start Date
@@ -11064,8 +11064,10 @@ export type WaitlistTimeSchema = {
 
 /**
  * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday.
  */
-export type WeekdayOutput = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * WishedSession
@@ -11086,18 +11088,6 @@ export type WishedSession = {
      */
     client_id?: string | null;
 };
-
-/**
- * Weekday
- *
- * In the order of `date.weekday()`: weeks start on Monday.
- */
-export type ChassisTimekeepingWallClockWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-
-/**
- * Weekday
- */
-export type SchedulingDomainWaitlistWeekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * ClientResponse

@@ -5531,70 +5531,10 @@ export const zWaitlistOfferSchema = z.object({
 
 /**
  * Weekday
- */
-export const zWeekdayOutput = z.enum([
-    'monday',
-    'tuesday',
-    'wednesday',
-    'thursday',
-    'friday',
-    'saturday',
-    'sunday'
-]);
-
-/**
- * WaitlistTimeSchema
- */
-export const zWaitlistTimeSchema = z.object({
-    weekday: zWeekdayOutput.nullable(),
-    part_of_day: zPartOfDay.nullable(),
-    start_date: z.iso.datetime({ offset: true }).nullable(),
-    end_date: z.iso.datetime({ offset: true }).nullable()
-});
-
-/**
- * WaitlistSchema
- */
-export const zWaitlistSchema = z.object({
-    version: z.int(),
-    paused: z.boolean(),
-    timezone: z.string().nullable(),
-    times: z.array(zWaitlistTimeSchema),
-    joined_at: z.iso.datetime({ offset: true }).nullable(),
-    offer: zWaitlistOfferSchema.nullable()
-});
-
-/**
- * WaitlistResponse
- */
-export const zWaitlistResponse = z.object({
-    waitlist: zWaitlistSchema
-});
-
-/**
- * WishedSession
- */
-export const zWishedSession = z.object({
-    service_id: z.string().max(200),
-    start_date: z.iso.datetime({ offset: true }),
-    client_id: z.string().max(200).nullish()
-});
-
-/**
- * BookSessions
- */
-export const zBookSessions = z.object({
-    events: z.array(zWishedSession).min(1).max(20),
-    self_reschedule_event: z.string().max(200).nullish(),
-    token: z.string().max(200).nullish()
-});
-
-/**
- * Weekday
  *
  * In the order of `date.weekday()`: weeks start on Monday.
  */
-export const zChassisTimekeepingWallClockWeekday = z.enum([
+export const zWeekday = z.enum([
     'monday',
     'tuesday',
     'wednesday',
@@ -5610,7 +5550,7 @@ export const zChassisTimekeepingWallClockWeekday = z.enum([
 export const zGuestRule = z.object({
     recurring_unit: zRecurringUnit,
     recurring_period: z.int().gte(1).lte(9),
-    recurring_days: z.array(zChassisTimekeepingWallClockWeekday).max(7).optional(),
+    recurring_days: z.array(zWeekday).max(7).optional(),
     recurring_month_option: z.string().max(200).nullish(),
     recurrent_until_date: z.iso.date(),
     guest_id: z.string().max(200)
@@ -5652,7 +5592,7 @@ export const zNewEvent = z.object({
 export const zRule = z.object({
     recurring_unit: zRecurringUnit,
     recurring_period: z.int().gte(1).lte(9),
-    recurring_days: z.array(zChassisTimekeepingWallClockWeekday).max(7).optional(),
+    recurring_days: z.array(zWeekday).max(7).optional(),
     recurring_month_option: z.string().max(200).nullish(),
     recurrent_until_date: z.iso.date()
 });
@@ -5681,25 +5621,12 @@ export const zUpdateEvent = z.object({
 });
 
 /**
- * Weekday
- */
-export const zSchedulingDomainWaitlistWeekday = z.enum([
-    'monday',
-    'tuesday',
-    'wednesday',
-    'thursday',
-    'friday',
-    'saturday',
-    'sunday'
-]);
-
-/**
  * WaitlistTimeRequest
  *
  * A part of a weekday (`weekday`, `part_of_day`), or one stretch of time (`start_date`, `end_date`).
  */
 export const zWaitlistTimeRequest = z.object({
-    weekday: zSchedulingDomainWaitlistWeekday.nullish(),
+    weekday: zWeekday.nullish(),
     part_of_day: zPartOfDay.nullish(),
     start_date: z.iso.datetime({ offset: true }).nullish(),
     end_date: z.iso.datetime({ offset: true }).nullish()
@@ -5713,6 +5640,53 @@ export const zChangeWaitlist = z.object({
     paused: z.boolean().optional().default(false),
     timezone: z.string().max(200),
     times: z.array(zWaitlistTimeRequest).max(20)
+});
+
+/**
+ * WaitlistTimeSchema
+ */
+export const zWaitlistTimeSchema = z.object({
+    weekday: zWeekday.nullable(),
+    part_of_day: zPartOfDay.nullable(),
+    start_date: z.iso.datetime({ offset: true }).nullable(),
+    end_date: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * WaitlistSchema
+ */
+export const zWaitlistSchema = z.object({
+    version: z.int(),
+    paused: z.boolean(),
+    timezone: z.string().nullable(),
+    times: z.array(zWaitlistTimeSchema),
+    joined_at: z.iso.datetime({ offset: true }).nullable(),
+    offer: zWaitlistOfferSchema.nullable()
+});
+
+/**
+ * WaitlistResponse
+ */
+export const zWaitlistResponse = z.object({
+    waitlist: zWaitlistSchema
+});
+
+/**
+ * WishedSession
+ */
+export const zWishedSession = z.object({
+    service_id: z.string().max(200),
+    start_date: z.iso.datetime({ offset: true }),
+    client_id: z.string().max(200).nullish()
+});
+
+/**
+ * BookSessions
+ */
+export const zBookSessions = z.object({
+    events: z.array(zWishedSession).min(1).max(20),
+    self_reschedule_event: z.string().max(200).nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**

@@ -4,7 +4,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from chassis.timekeeping.intervals import Interval
-from scheduling.domain.waitlist import PartOfDay, Rank, WaitlistTime, Weekday, can_be_offered, may_be_asked
+from chassis.timekeeping.wall_clock import Weekday
+from scheduling.domain.waitlist import PartOfDay, Rank, WaitlistTime, can_be_offered, may_be_asked
 
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 SESSION = Interval.lasting(datetime(2026, 3, 10, 18, tzinfo=UTC), timedelta(minutes=45))

@@ -13,12 +13,13 @@ from chassis.app import Service
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import START, FakeClock
 from chassis.testing.people import SignIns
+from chassis.timekeeping.wall_clock import Weekday
 from hypothesis import HealthCheck, Phase
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from scheduling.domain.errors import OfferOver, SlotTaken
-from scheduling.domain.waitlist import HOLD, OFFERED_AFTER, PartOfDay, WaitlistTime, Weekday, may_be_asked
+from scheduling.domain.waitlist import HOLD, OFFERED_AFTER, PartOfDay, WaitlistTime, may_be_asked
 from scheduling.use_cases.sessions.book_sessions import BookingRequest, book_sessions
 from scheduling.use_cases.sessions.cancel_session import cancel_session
 from scheduling.use_cases.waitlist.change_waitlist import WaitlistDraft, change_waitlist

@@ -3,9 +3,10 @@ from typing import Annotated, Self
 
 from chassis.schemas import Incoming, Instant, Line, Outgoing, sentence
 from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday
 from pydantic import AwareDatetime, Field, model_validator
 
-from scheduling.domain.waitlist import MOST_TIMES, PartOfDay, WaitlistTime, Weekday
+from scheduling.domain.waitlist import MOST_TIMES, PartOfDay, WaitlistTime
 
 LONGEST = timedelta(hours=24)
 

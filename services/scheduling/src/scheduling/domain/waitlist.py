@@ -9,6 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday
 
 from scheduling.domain.cutoffs import EARLIEST_BOOKING, UNDO
 
@@ -32,16 +33,6 @@ class OfferStatus(StrEnum):
     """The therapist took time off, or the family left the waitlist."""
 
 
-class Weekday(StrEnum):
-    MONDAY = "monday"
-    TUESDAY = "tuesday"
-    WEDNESDAY = "wednesday"
-    THURSDAY = "thursday"
-    FRIDAY = "friday"
-    SATURDAY = "saturday"
-    SUNDAY = "sunday"
-
-
 class PartOfDay(StrEnum):
     MORNING = "morning"
     AFTERNOON = "afternoon"
@@ -56,7 +47,6 @@ class PartOfDay(StrEnum):
 
 
 NOON, EVENING_HOUR = 12, 17
-WEEKDAYS = tuple(Weekday)
 
 
 @dataclass(frozen=True)
@@ -86,7 +76,7 @@ class WaitlistTime:
         if self.stretch is not None:
             return self.stretch.contains(session)
         local = session.start.astimezone(zone)
-        return WEEKDAYS[local.weekday()] == self.weekday and PartOfDay.at(local.time()) == self.part_of_day
+        return Weekday.of(local.date()) == self.weekday and PartOfDay.at(local.time()) == self.part_of_day
 
 
 class Rank(NamedTuple):
