@@ -103,7 +103,7 @@ export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>
     'listClientTherapists',
     'showGuardianService',
     'listAvailableDates',
-  'listSiblingDates',
+    'listSiblingDates',
     'listInvitations',
     'listSchools',
   ],
