@@ -82,10 +82,12 @@ async function recorded(devtools: CDPSession): Promise<Map<string, Sent>> {
     const one = sent.get(requestId);
     if (one) one.bytes += encodedDataLength;
   });
-  devtools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
     const one = sent.get(requestId);
     if (one) one.to = timestamp;
-  });
+  };
+  devtools.on('Network.loadingFinished', end);
+  devtools.on('Network.loadingFailed', end); // a page cancels requests that a change makes out of date
   await devtools.send('Network.enable');
   return sent;
 }

@@ -3,7 +3,6 @@ import { settingsPage } from '@larkwell/app-kit/addresses';
 import {
   IconChevronDown,
   IconLogout,
-  IconMail,
   IconMoon,
   IconSettings,
   IconSun,
@@ -12,10 +11,8 @@ import {
   UnstyledButton,
   useComputedColorScheme,
   useMantineColorScheme,
-  useSupportEmail,
   VisuallyHidden,
 } from '@larkwell/ui';
-import { t as legal } from '../legal/messages.ts';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
 import { useLoadedPanel } from './useLoadedPanel.ts';
@@ -27,7 +24,6 @@ export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
-  const email = useSupportEmail();
   const profile = useOwnProfile();
   const { Panel: Question, opened: asking, open: ask, close } = useLoadedPanel(loadQuestion);
   if (!user) return null;
@@ -62,11 +58,6 @@ export function ProfileMenu() {
           >
             {dark ? t('lightScheme') : t('darkScheme')}
           </Menu.Item>
-          {email && (
-            <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail size={20} />}>
-              {legal('contact')}
-            </Menu.Item>
-          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={20} />} onClick={() => void logOut()}>
             {t('logOut')}

@@ -1,5 +1,6 @@
 import { authorizedFetch } from '../api/authorized-fetch.ts';
 import { ApiError } from '../api/error.ts';
+import { tookEarlyData } from '../runtime/early.ts';
 import { type Change, changeOf } from './changes.ts';
 import { type StreamMessage, streamReader } from './event-stream.ts';
 
@@ -70,7 +71,8 @@ export class LiveConnection {
         signal,
       });
       if (!response.ok || !response.body) throw new ApiError(response.status, undefined);
-      if (this.wasConnected && !this.cursor) this.handlers.onReset();
+      // at first, others may have changed what was asked for before the stream was open
+      if (this.wasConnected ? !this.cursor : tookEarlyData()) this.handlers.onReset();
       this.wasConnected = true;
       const read = streamReader({
         onMessage: (message) => {
