@@ -45,7 +45,8 @@ globalThis.__zod_globalConfig = { jitless: true };
   const early = {};
   globalThis.larkwellEarly = early;
   const begin = (key, response) => {
-    response.catch(() => undefined); // the one who takes it sees the failure
+    // reads it to its end even if nobody takes it; the one who takes it sees a failure
+    response.then((one) => one.clone().arrayBuffer()).catch(() => undefined);
     early[key] = { response, since: Date.now() };
     return response;
   };

@@ -102,10 +102,17 @@ function throttle(devtools: CDPSession, { latency, bits }: Line) {
   });
 }
 
+/** Seconds. After them it counts what was sent: another journey may change the page's data all the time. */
+const longestWait = 20;
+
 /** Until no request began for a second and none but streams is open. */
 async function quiet(page: Page, sent: Map<string, Sent>) {
   let known = -1;
-  while (sent.size !== known || [...sent.values()].some(({ to, url }) => to === Infinity && !url.endsWith('/live'))) {
+  let waited = 0;
+  while (
+    waited++ < longestWait &&
+    (sent.size !== known || [...sent.values()].some(({ to, url }) => to === Infinity && !url.endsWith('/live')))
+  ) {
     known = sent.size;
     await page.waitForTimeout(1000);
   }
