@@ -5,8 +5,9 @@ The expectations come from docs/product/shared.md#who-may-see-a-child and the pa
 
 from enum import Enum, auto
 
-from tests.security.objects import kind_of
-from tests.security.routes import ABSENT, CHILD, CONFLICT, EVENT, FORBIDDEN, OK, ROUTES, Key
+from tests.security.kinds import kind_of
+from tests.security.route import ABSENT, CONFLICT, FORBIDDEN, OK, Key
+from tests.security.routes import CHILD, EVENT, ROUTES
 from tests.security.test_permissions import names_of
 
 

@@ -9,8 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.security.objects import MAKE, absent, kind_of
-from tests.security.routes import ABSENT, FORBIDDEN, NOBODY, ROUTES, Key, Route, contract_routes
+from tests.security.kinds import kind_of
+from tests.security.objects import MAKE, absent
+from tests.security.route import ABSENT, FORBIDDEN, NOBODY, Key, Route
+from tests.security.routes import ROUTES, contract_routes
 from tests.support.api import PREFIX, Api
 from tests.support.people import CareTeam
 

@@ -15,8 +15,9 @@ import pytest
 from psycopg.types.json import Jsonb
 from stack.stack import Stack
 
-from tests.security.objects import MAKE, kind_of
-from tests.security.routes import FORBIDDEN, NOBODY, OK, Key
+from tests.security.kinds import kind_of
+from tests.security.objects import MAKE
+from tests.security.route import FORBIDDEN, NOBODY, OK, Key
 from tests.security.states import BELONGS, STATES, expected_status, is_lost, is_of_event, kinds_of
 from tests.security.test_permissions import OF_SOMEONE, World, ask, label, names_of, subscription_as_found
 from tests.support.api import SIGN_IN_HEADERS, Api

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.security.objects import kind_of
-from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, INVALID, OK, ROUTES, Key
+from tests.security.kinds import kind_of
+from tests.security.route import ABSENT, CONFLICT, CREATED, FORBIDDEN, GONE, INVALID, OK, Key
+from tests.security.routes import EVENT, ROUTES
 from tests.security.test_permissions import KNOWN, ask, label, look, names_of, objects_of_route
 from tests.support.api import Api
 from tests.support.families import Families
