@@ -23,7 +23,7 @@ test('opening the link confirms nothing before the button is pressed', async () 
   await screen.findByRole('heading', { name: 'Confirm your new email' });
   expect(calls).toEqual([]);
   await confirm();
-  expect(await screen.findByText('Now open the link that we sent to your new address.')).toBeTruthy();
+  expect(await screen.findByText('Now open the link we sent to your new address.')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ token: 'good' });
 });
 

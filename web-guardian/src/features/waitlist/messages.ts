@@ -20,7 +20,7 @@ const en = {
   day_sunday: 'Sunday',
   cell: '{day} {part}',
   datesTitle: 'Single dates',
-  datesNone: 'Add a date on which you have time.',
+  datesNone: 'Add a date that works for you.',
   dated: '{day}, {range}',
   removeDate: 'Remove {when}',
   date: 'Date',
@@ -30,7 +30,7 @@ const en = {
   dateRequired: 'Choose a date.',
   timeRequired: 'Enter a time, like 3:30 PM.',
   endsFirst: 'The end must be after the start.',
-  datePast: 'Choose a time that’s still to come.',
+  datePast: 'Choose a time in the future.',
   full: 'You can mark up to 20 times. Remove one to add another.',
   clocks: 'Times are in {zone}.',
   pause: 'Pause the waitlist',
@@ -40,7 +40,7 @@ const en = {
   leave: 'Leave the waitlist',
   leaveTitle: 'Leave the waitlist?',
   leaveText: 'We won’t offer you times anymore, and you lose your place.',
-  leaveKeep: 'Stay on it',
+  leaveKeep: 'Stay on the waitlist',
 } as const;
 
 export const t = createTranslator({ en });

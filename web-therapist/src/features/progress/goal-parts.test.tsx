@@ -52,7 +52,7 @@ test('an active goal says what it lacks to be measured, and opens the form', asy
     goalOf({ id: 'met', title: 'Looks', status: 'met' }),
   ]);
   expect(await screen.findAllByRole('button', { name: /^Set how it’s measured/ })).toHaveLength(2);
-  expect(screen.getByText('Add how it was at the start, so that progress reports can show the change.')).toBeTruthy();
+  expect(screen.getByText('Add a baseline so progress reports can show change.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Set how it’s measured: Speaks clearly' }));
   expect(await screen.findByLabelText('Criterion')).toBeTruthy();
 });

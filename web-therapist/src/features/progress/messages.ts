@@ -22,7 +22,7 @@ const en = {
   measure: 'Set how it’s measured',
   measureOf: 'Set how it’s measured: {goal}',
   noCriterion: 'This goal can’t be measured yet. Add a criterion, such as 8 of 10 over 3 sessions.',
-  noBaseline: 'Add how it was at the start, so that progress reports can show the change.',
+  noBaseline: 'Add a baseline so progress reports can show change.',
   area: 'Area',
   areaHint: 'Optional, such as Articulation',
   plainWords: 'For the family, in plain words',

@@ -35,7 +35,7 @@ const en = {
   stepProfileText: 'A photo and a few lines help families choose you.',
   stepFeed: 'See sessions in your own calendar',
   stepFeedText: 'Add your private link to Google, Apple or Outlook.',
-  stepFeedUnread: 'Your link is ready. No calendar has read it yet.',
+  stepFeedUnread: 'Your link is ready. Add it to your calendar.',
   fromWaitlist: 'Filled from the waitlist',
   caughtUpTitle: 'All caught up',
   caughtUp: 'Nothing needs you right now.',

@@ -3,7 +3,7 @@ import { createTranslator } from '@larkwell/app-kit';
 const en = {
   practiced: 'Practice at home',
   practicedFailed: 'We couldn’t load the practice at home',
-  practicedNone: 'No practice yet from the last recap.',
+  practicedNone: 'No practice logged since the last recap.',
   noPractice: 'You haven’t given {child} anything to practice.',
   practicedDays: {
     one: 'Practiced on {count} of the last 7 days',

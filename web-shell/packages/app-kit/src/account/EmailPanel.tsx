@@ -5,14 +5,12 @@ import {
   ListSkeleton,
   Panel,
   PasswordField,
-  restoreFocus,
   Stack,
   Text,
   TextInput,
   WizardActions,
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { z } from 'zod';
 import type { PendingEmailChange } from '../api/index.ts';
 import { useZodForm } from '../forms/useZodForm.ts';
@@ -20,6 +18,7 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
 import { emailChangeQuery, useCancelEmailChange, useStartEmailChange } from './email-calls.ts';
+import { FormOnRequest, FormOnRequestActions } from './FormOnRequest.tsx';
 import { t } from './messages.ts';
 
 const schema = z.object({
@@ -35,12 +34,6 @@ const schema = z.object({
 export function EmailPanel({ zone }: { zone: string }) {
   const { email } = useSignedInUser();
   const query = useQuery(emailChangeQuery());
-  const [open, setOpen] = useState(false);
-  const opener = useId();
-  function close() {
-    setOpen(false);
-    restoreFocus(opener);
-  }
   return (
     <Panel title={t('emailTitle')}>
       <Text>{email}</Text>
@@ -49,15 +42,7 @@ export function EmailPanel({ zone }: { zone: string }) {
         {(pending) => (
           <Stack mt="md">
             {pending && <Pending change={pending} zone={zone} />}
-            {open ? (
-              <EmailForm onDone={close} />
-            ) : (
-              <WizardActions>
-                <Button id={opener} variant="default" onClick={() => setOpen(true)}>
-                  {t('changeEmail')}
-                </Button>
-              </WizardActions>
-            )}
+            <FormOnRequest label={t('changeEmail')} form={(close) => <EmailForm onDone={close} />} />
           </Stack>
         )}
       </Loaded>
@@ -106,14 +91,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           autoComplete="current-password"
         />
       </Stack>
-      <WizardActions>
-        <Button type="submit" loading={submitting}>
-          {t('sendEmailLinks')}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </WizardActions>
+      <FormOnRequestActions submit={t('sendEmailLinks')} submitting={submitting} onCancel={onDone} />
     </form>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, FormNotice, Panel, PasswordField, restoreFocus, Stack, Text, WizardActions } from '@larkwell/ui';
-import { useId, useState } from 'react';
+import { FormNotice, Panel, PasswordField, Stack, Text } from '@larkwell/ui';
 import { z } from 'zod';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { newPasswordFields, passwordsMatch } from '../forms/password.ts';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { useChangePassword } from './calls.ts';
+import { FormOnRequest, FormOnRequestActions } from './FormOnRequest.tsx';
 import { t } from './messages.ts';
 
 const schema = z
@@ -14,26 +14,11 @@ const schema = z
 
 const fieldNameOf = (path: string) => (path === 'password_confirmation' ? 'confirmation' : path);
 
-/** The form opens on request, so that the settings stay short. */
 export function PasswordPanel() {
-  const [open, setOpen] = useState(false);
-  const opener = useId();
-  function close() {
-    setOpen(false);
-    restoreFocus(opener);
-  }
   return (
     <Panel title={t('passwordTitle')}>
       <Text c="dimmed">{t('passwordLead')}</Text>
-      {open ? (
-        <PasswordForm onDone={close} />
-      ) : (
-        <WizardActions>
-          <Button id={opener} variant="default" onClick={() => setOpen(true)}>
-            {t('changePassword')}
-          </Button>
-        </WizardActions>
-      )}
+      <FormOnRequest label={t('changePassword')} form={(close) => <PasswordForm onDone={close} />} />
     </Panel>
   );
 }
@@ -63,14 +48,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         />
         <NewPasswordFields form={form} email={user.email} />
       </Stack>
-      <WizardActions>
-        <Button type="submit" loading={submitting}>
-          {t('changePassword')}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </WizardActions>
+      <FormOnRequestActions submit={t('changePassword')} submitting={submitting} onCancel={onDone} />
     </form>
   );
 }

@@ -232,7 +232,7 @@ test('a new email waits for both addresses, and can be canceled', async () => {
   await userEvent.type(screen.getByLabelText('New email'), 'ana.new@example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'Sunny#Day8');
   await userEvent.click(screen.getByRole('button', { name: 'Send links' }));
-  expect(await screen.findByText(/changes to ana.new@example.com once you open the links/)).toBeTruthy();
+  expect(await screen.findByText(/switch to ana.new@example.com, open the links/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }));
   await waitFor(() => expect(screen.queryByText(/ana.new@example.com/)).toBeNull());
 });

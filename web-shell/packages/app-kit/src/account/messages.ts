@@ -2,20 +2,19 @@ import { createTranslator } from '@larkwell/ui';
 
 const en = {
   emailTitle: 'Email',
-  emailLead: 'You log in with it, and we send your emails there.',
-  emailChangeFailed: 'We couldn’t check for a change of your email',
+  emailLead: 'You use it to log in, and we send your emails there.',
+  emailChangeFailed: 'We couldn’t load your email change',
   changeEmail: 'Change email',
   newEmail: 'New email',
   emailRequired: 'Email is required',
   emailWrong: 'Invalid email format',
   sendEmailLinks: 'Send links',
-  emailChangeSent: 'We sent a link to each of your two addresses',
+  emailChangeSent: 'We sent a link to both addresses',
   emailChangeCanceled: 'Your email stays the same',
   cancelEmailChange: 'Cancel change',
-  emailWaitsForBoth: 'Your email changes to {email} once you open the links that we sent to both addresses, by {when}.',
-  emailWaitsForNew: 'Your email changes to {email} once you open the link that we sent there, by {when}.',
-  emailWaitsForCurrent:
-    'Your email changes to {email} once you open the link that we sent to your current address, by {when}.',
+  emailWaitsForBoth: 'To switch to {email}, open the links we sent to both addresses by {when}.',
+  emailWaitsForNew: 'To switch to {email}, open the link we sent there by {when}.',
+  emailWaitsForCurrent: 'To switch to {email}, open the link we sent to your current address by {when}.',
 
   passwordTitle: 'Password',
   passwordLead: 'Changing it signs you out on your other devices.',
@@ -24,8 +23,8 @@ const en = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
 
-  choicesTitle: 'What you hear about',
-  choicesLead: 'Everything also shows up under the bell. Some emails always come, such as those about how you log in.',
+  choicesTitle: 'What we notify you about',
+  choicesLead: 'Everything also shows up under the bell. Some emails, like those about your login, always come.',
   choicesFailed: 'We couldn’t load your notification settings',
   notificationsSaved: 'Notification settings saved',
   channelEmail: 'Email',
@@ -49,7 +48,7 @@ const en = {
   digestHint: 'Bookings, messages, and progress come together at 8 AM. Reminders still come on time.',
   quietHours: 'Quiet hours',
   quietHoursHint:
-    'What happens then reaches you when they end. Security emails, and reminders of a session that starts by then, still come.',
+    'We hold other notifications until quiet hours end. Security emails and reminders of sessions about to start still come.',
   quietFrom: 'From',
   quietUntil: 'Until',
 

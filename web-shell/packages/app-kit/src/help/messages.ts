@@ -8,10 +8,10 @@ const en = {
   helpArticles: 'Articles',
   helpFound: { one: '{count} article', other: '{count} articles' },
   helpNoneTitle: 'No articles found',
-  helpNone: 'Try fewer or other words, or write to us.',
+  helpNone: 'Try different words, or write to us.',
   helpBack: 'All articles',
-  helpUnknownTitle: 'This article isn’t here',
-  helpUnknown: 'It may have a new address. Search for it in all articles.',
+  helpUnknownTitle: 'We can’t find this article',
+  helpUnknown: 'It may have moved. Try searching all articles.',
   helpContactTitle: 'Still stuck?',
   helpContact: 'Write to us. Please don’t send health information by email.',
 } as const;

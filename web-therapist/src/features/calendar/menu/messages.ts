@@ -11,7 +11,7 @@ const en = {
   menuCut: 'Cut',
   menuEdit: 'Edit…',
   menuSelect: 'Select',
-  menuUnselect: 'Take out of selection',
+  menuUnselect: 'Remove from selection',
   menuCancel: 'Cancel session…',
   cancel: 'Cancel',
 } as const;
