@@ -27,6 +27,8 @@ from tests.support.stripe import Stripe
 
 SETTLE_SECONDS = 120
 """Until then everything that a fault left behind is done: an interrupted purchase waits a minute for its client."""
+HEAD_SECONDS = 45
+NO_HEAD = "The broker has no head of this trail."
 SHOWN = 5
 NAMES = {
     "L1": "acknowledged is stored",
@@ -169,15 +171,22 @@ class Oracles:
     def undelivered(self) -> Sequence[str]:
         """Events that a consumer misses, and events that it has although nobody committed them."""
         services = self.stack.platform.services
-        sent = {event: subject for each in services for event, subject in self._query(each.name, SENT)}
+        sent = self._sent()
+        everything_taken = {each.name: {event for (event,) in self._query(each.name, TAKEN)} for each in services}
+        sent_later = self._sent()  # jobs go on: what they sent since may be taken already
         found: list[str] = []
         for service in services:
-            taken = {event for (event,) in self._query(service.name, TAKEN)}
+            taken = everything_taken[service.name]
             wanted = {event for event, subject in sent.items() if subject in service.consumes}
             found += [f"{service.name} misses {sent[event]} {event}" for event in sorted(wanted - taken)]
-            foreign = taken - set(sent)
+            foreign = taken - set(sent_later)
             found += [f"{service.name} has event {event}, which nobody committed" for event in sorted(foreign)]
         return found
+
+    def _sent(self) -> Mapping[str, str]:
+        """The subject of each event that a service committed."""
+        services = self.stack.platform.services
+        return {event: subject for each in services for event, subject in self._query(each.name, SENT)}
 
     def double_booked(self) -> Sequence[str]:
         return [f"{found} is in two places" for found in self._column("scheduling", DOUBLE_BOOKED)]
@@ -213,6 +222,15 @@ class Oracles:
         return [problem for problems in found for problem in problems]
 
     def _verify(self, service: str) -> Sequence[str]:
+        """Waits for the head of the trail: it is published every 30 seconds, and again after the broker was gone."""
+        deadline = time.monotonic() + HEAD_SECONDS
+        while (problems := self._verify_once(service)) and time.monotonic() < deadline:
+            if not all(each.endswith(NO_HEAD) for each in problems):
+                break
+            time.sleep(2)
+        return problems
+
+    def _verify_once(self, service: str) -> Sequence[str]:
         command, env = command_of(self.stack, service, "audit", "verify")
         done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
         said = (done.stdout + done.stderr).strip().splitlines()

@@ -112,6 +112,16 @@ async def test_a_place_that_lost_the_head_gets_it_again(
     assert await problems(runtime, stream) == []
 
 
+async def test_a_broker_that_was_gone_gets_the_head_again(
+    runtime: Runtime, broker: Client, stream: HeadStream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher = publisher_to(runtime, stream)
+    await add(runtime, 1)
+    assert [await publisher.run(), await publisher.run()] == [1, 0]
+    monkeypatch.setitem(broker.stats, "reconnects", broker.stats["reconnects"] + 1)
+    assert [await publisher.run(), await publisher.run()] == [1, 0]
+
+
 async def test_a_stored_head_is_never_replaced(runtime: Runtime, objects: HeadObjects) -> None:
     await add(runtime, 1)
     await publisher_to(runtime, objects).run()

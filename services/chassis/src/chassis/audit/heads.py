@@ -57,6 +57,11 @@ class Place(Protocol):
 
     name: str
 
+    @property
+    def restarts(self) -> int:
+        """How often the place was gone, after which it may have lost what was published."""
+        ...
+
     async def publish(self, position: int, head: bytes) -> None:
         """An object store keeps the first head of a position."""
 
@@ -78,12 +83,12 @@ class HeadPublisher:
         self._keys = keys
         self._places = places
         self._clock = clock
-        self._published: dict[str, tuple[int, str, datetime]] = {}
-        """By place: position, hash, and when."""
+        self._published: dict[str, tuple[int, str, int, datetime]] = {}
+        """By place: position, hash, restarts of the place, and when."""
 
     async def run(self) -> int:
         """Publishes to each place that does not have the head, also when another place fails, and again after
-        REPEATED_EVERY, because a place may have lost it. Returns how many got it.
+        a restart of the place and after REPEATED_EVERY, because it may have lost it. Returns how many got it.
 
         Raises the error of each place that failed.
         """
@@ -95,17 +100,18 @@ class HeadPublisher:
         for place in self._places:
             if self._is_there(place, head, now):
                 continue
+            restarts = place.restarts  # before it publishes: one in the meantime may lose the head
             try:
                 await place.publish(head.position, head.signed(self._keys))
             except Exception as error:  # raised below, after the other places
                 errors.append(error)
             else:
-                self._published[place.name] = (head.position, head.hash, now)
+                self._published[place.name] = (head.position, head.hash, restarts, now)
                 published += 1
         if errors:
             raise ExceptionGroup("a head was not published", errors)
         return published
 
     def _is_there(self, place: Place, head: Head, now: datetime) -> bool:
-        position, end, at = self._published.get(place.name, (0, "", now))
-        return (position, end) == (head.position, head.hash) and now - at < REPEATED_EVERY
+        position, end, restarts, at = self._published.get(place.name, (0, "", 0, now))
+        return (position, end, restarts) == (head.position, head.hash, place.restarts) and now - at < REPEATED_EVERY

@@ -34,6 +34,10 @@ class HeadStream:
         self._client = client
         self._subject = subject_of(service)
 
+    @property
+    def restarts(self) -> int:
+        return self._client.stats["reconnects"]
+
     async def publish(self, position: int, head: bytes) -> None:
         await self._client.jetstream(timeout=TIMEOUT_SECONDS).publish(self._subject, head, stream=STREAM)
 
@@ -58,6 +62,7 @@ class HeadStream:
 
 class HeadObjects:
     name = "object store"
+    restarts = 0
 
     def __init__(self, store: ObjectStore, service: str) -> None:
         self._store = store
