@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import uvloop
+from stack.container_config import CLUSTER_TRACE_SHARE
 from stack.layout import LOCAL
 from stack.stack import Stack
 from stack.testing import RELAXED_LIMITS, running_stack
@@ -61,7 +62,10 @@ def main() -> None:
     with (
         collecting(LOCAL / "log" / "bench-collector.log") as collector,
         running_stack(
-            STATE, PORT_OFFSET, environ={**RELAXED_LIMITS, "OTLP_ENDPOINT": collector}, disposable=False
+            STATE,
+            PORT_OFFSET,
+            environ={**RELAXED_LIMITS, "OTLP_ENDPOINT": collector, "TRACE_SHARE": str(CLUSTER_TRACE_SHARE)},
+            disposable=False,
         ) as stack,
     ):
         figures, complete = uvloop.run(measure(stack, reference_route(stack), chosen))

@@ -2504,72 +2504,32 @@ export const listLegalDocuments = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Check Email
+ * Read Guardian
  */
-export const checkEmail = <ThrowOnError extends boolean = true>(options: Options<CheckEmailData, ThrowOnError>): RequestResult<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'>({
+export const readGuardian = <ThrowOnError extends boolean = true>(options?: Options<ReadGuardianData, ThrowOnError>): RequestResult<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/v1/user/check_email',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Register
- */
-export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/guardian/register',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Confirm
- */
-export const confirm = <ThrowOnError extends boolean = true>(options: Options<ConfirmData, ThrowOnError>): RequestResult<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/users/confirmation',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Resend Confirmation
- */
-export const resendConfirmation = <ThrowOnError extends boolean = true>(options: Options<ResendConfirmationData, ThrowOnError>): RequestResult<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/users/confirmation/resend',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Stop Reminding Of Onboarding
- */
-export const stopRemindingOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<StopRemindingOfOnboardingData, ThrowOnError>): RequestResult<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/onboarding_tag',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/me',
     ...options
 });
 
 /**
- * Remind Of Onboarding
+ * Change Guardian
  */
-export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<RemindOfOnboardingData, ThrowOnError>): RequestResult<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'>({
+export const changeGuardian = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianData, ThrowOnError>): RequestResult<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/v1/onboarding_tag',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2578,11 +2538,11 @@ export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * List Notifications
+ * Save Telehealth Consent
  *
- * List the user's notifications of the last 90 days, newest first.
+ * Accepts the version in force, before the first session and after each change of the text.
  */
-export const listNotifications = <ThrowOnError extends boolean = true>(options?: Options<ListNotificationsData, ThrowOnError>): RequestResult<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError, 'data'>({
+export const saveTelehealthConsent = <ThrowOnError extends boolean = true>(options: Options<SaveTelehealthConsentData, ThrowOnError>): RequestResult<SaveTelehealthConsentResponses, SaveTelehealthConsentErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SaveTelehealthConsentResponses, SaveTelehealthConsentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2590,24 +2550,7 @@ export const listNotifications = <ThrowOnError extends boolean = true>(options?:
         { name: 'uid', type: 'apiKey' },
         { name: 'authorization', type: 'apiKey' }
     ],
-    url: '/api/v1/notifications',
-    ...options
-});
-
-/**
- * Mark Notifications Read
- *
- * Mark everything up to one notification as read. Returns the count of unread ones.
- */
-export const markNotificationsRead = <ThrowOnError extends boolean = true>(options: Options<MarkNotificationsReadData, ThrowOnError>): RequestResult<MarkNotificationsReadResponses, MarkNotificationsReadErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkNotificationsReadResponses, MarkNotificationsReadErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/notifications/read',
+    url: '/api/v1/guardian/telehealth_consent',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2616,11 +2559,11 @@ export const markNotificationsRead = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Mark Notification Read
+ * Upload Guardian Photo
  *
- * Mark one notification as read. Returns the count of unread ones.
+ * Replaces the guardian's own photo.
  */
-export const markNotificationRead = <ThrowOnError extends boolean = true>(options: Options<MarkNotificationReadData, ThrowOnError>): RequestResult<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError, 'data'>({
+export const uploadGuardianPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadGuardianPhotoData, ThrowOnError>): RequestResult<UploadGuardianPhotoResponses, UploadGuardianPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadGuardianPhotoResponses, UploadGuardianPhotoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2628,37 +2571,7 @@ export const markNotificationRead = <ThrowOnError extends boolean = true>(option
         { name: 'uid', type: 'apiKey' },
         { name: 'authorization', type: 'apiKey' }
     ],
-    url: '/api/v1/notifications/{notification_id}/read',
-    ...options
-});
-
-/**
- * Read Notification Settings
- */
-export const readNotificationSettings = <ThrowOnError extends boolean = true>(options?: Options<ReadNotificationSettingsData, ThrowOnError>): RequestResult<ReadNotificationSettingsResponses, ReadNotificationSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadNotificationSettingsResponses, ReadNotificationSettingsErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/notification_settings',
-    ...options
-});
-
-/**
- * Change Notification Settings
- */
-export const changeNotificationSettings = <ThrowOnError extends boolean = true>(options: Options<ChangeNotificationSettingsData, ThrowOnError>): RequestResult<ChangeNotificationSettingsResponses, ChangeNotificationSettingsErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeNotificationSettingsResponses, ChangeNotificationSettingsErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/notification_settings',
+    url: '/api/v1/guardian/photo',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2667,9 +2580,9 @@ export const changeNotificationSettings = <ThrowOnError extends boolean = true>(
 });
 
 /**
- * Change Name
+ * Delete Guardian Photo
  */
-export const changeName = <ThrowOnError extends boolean = true>(options: Options<ChangeNameData, ThrowOnError>): RequestResult<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'>({
+export const deleteGuardianPhoto = <ThrowOnError extends boolean = true>(options?: Options<DeleteGuardianPhotoData, ThrowOnError>): RequestResult<DeleteGuardianPhotoResponses, DeleteGuardianPhotoErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteGuardianPhotoResponses, DeleteGuardianPhotoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2677,7 +2590,44 @@ export const changeName = <ThrowOnError extends boolean = true>(options: Options
         { name: 'uid', type: 'apiKey' },
         { name: 'authorization', type: 'apiKey' }
     ],
-    url: '/api/v1/user',
+    url: '/api/v1/guardian/delete_photo',
+    ...options
+});
+
+/**
+ * Find Therapists
+ *
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
+ */
+export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapists',
+    ...options
+});
+
+/**
+ * Read Therapist
+ */
+export const readTherapist = <ThrowOnError extends boolean = true>(options: Options<ReadTherapistData, ThrowOnError>): RequestResult<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/therapists/{therapist_id}',
+    ...options
+});
+
+/**
+ * Apply As Therapist
+ *
+ * Sign-in is possible once an operator has approved the application.
+ */
+export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/therapist/register',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2686,13 +2636,34 @@ export const changeName = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Confirm New Email
- *
- * Confirm the change from one address. After the second one, all sign-ins end.
+ * Read Own Profile
  */
-export const confirmNewEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmNewEmailData, ThrowOnError>): RequestResult<ConfirmNewEmailResponses, ConfirmNewEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmNewEmailResponses, ConfirmNewEmailErrors, ThrowOnError, 'data'>({
+export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Options<ReadOwnProfileData, ThrowOnError>): RequestResult<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/v1/users/email_change/confirmation',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/me',
+    ...options
+});
+
+/**
+ * Change Own Profile
+ *
+ * Files are checked and stored before anything changes; one that is refused refuses the whole.
+ */
+export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: Options<ChangeOwnProfileData, ThrowOnError>): RequestResult<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2701,11 +2672,11 @@ export const confirmNewEmail = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Drop Email Change
+ * Show Therapist Client
  *
- * Cancel the change. Its links stop working.
+ * A child, with the services that the therapist provides.
  */
-export const dropEmailChange = <ThrowOnError extends boolean = true>(options?: Options<DropEmailChangeData, ThrowOnError>): RequestResult<DropEmailChangeResponses, DropEmailChangeErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DropEmailChangeResponses, DropEmailChangeErrors, ThrowOnError, 'data'>({
+export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2713,16 +2684,16 @@ export const dropEmailChange = <ThrowOnError extends boolean = true>(options?: O
         { name: 'uid', type: 'apiKey' },
         { name: 'authorization', type: 'apiKey' }
     ],
-    url: '/api/v1/users/email_change',
+    url: '/api/v1/therapist/clients/{client_id}',
     ...options
 });
 
 /**
- * Read Email Change
+ * Correct Client
  *
- * Get the change that waits to be confirmed; null without one.
+ * Corrects age and gender of one of the therapist's current clients.
  */
-export const readEmailChange = <ThrowOnError extends boolean = true>(options?: Options<ReadEmailChangeData, ThrowOnError>): RequestResult<ReadEmailChangeResponses, ReadEmailChangeErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadEmailChangeResponses, ReadEmailChangeErrors, ThrowOnError, 'data'>({
+export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -2730,24 +2701,7 @@ export const readEmailChange = <ThrowOnError extends boolean = true>(options?: O
         { name: 'uid', type: 'apiKey' },
         { name: 'authorization', type: 'apiKey' }
     ],
-    url: '/api/v1/users/email_change',
-    ...options
-});
-
-/**
- * Start Email Change
- *
- * Email a link to each of the two addresses. Replaces an earlier change.
- */
-export const startEmailChange = <ThrowOnError extends boolean = true>(options: Options<StartEmailChangeData, ThrowOnError>): RequestResult<StartEmailChangeResponses, StartEmailChangeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartEmailChangeResponses, StartEmailChangeErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/users/email_change',
+    url: '/api/v1/therapist/clients/{client_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2824,6 +2778,334 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
     ],
     url: '/api/v1/users/sign_out',
     ...options
+});
+
+/**
+ * List Notifications
+ *
+ * List the user's notifications of the last 90 days, newest first.
+ */
+export const listNotifications = <ThrowOnError extends boolean = true>(options?: Options<ListNotificationsData, ThrowOnError>): RequestResult<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListNotificationsResponses, ListNotificationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/notifications',
+    ...options
+});
+
+/**
+ * Mark Notifications Read
+ *
+ * Mark everything up to one notification as read. Returns the count of unread ones.
+ */
+export const markNotificationsRead = <ThrowOnError extends boolean = true>(options: Options<MarkNotificationsReadData, ThrowOnError>): RequestResult<MarkNotificationsReadResponses, MarkNotificationsReadErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkNotificationsReadResponses, MarkNotificationsReadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/notifications/read',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Mark Notification Read
+ *
+ * Mark one notification as read. Returns the count of unread ones.
+ */
+export const markNotificationRead = <ThrowOnError extends boolean = true>(options: Options<MarkNotificationReadData, ThrowOnError>): RequestResult<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/notifications/{notification_id}/read',
+    ...options
+});
+
+/**
+ * Add Client
+ */
+export const addClient = <ThrowOnError extends boolean = true>(options: Options<AddClientData, ThrowOnError>): RequestResult<AddClientResponses, AddClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddClientResponses, AddClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Client
+ *
+ * Saves the client info form. Omitted fields stay unchanged.
+ */
+export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Upload Client Photo
+ *
+ * Replaces the current photo.
+ */
+export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/photo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Client Photo
+ */
+export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: Options<DeleteClientPhotoData, ThrowOnError>): RequestResult<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/delete_photo',
+    ...options
+});
+
+/**
+ * Check Email
+ */
+export const checkEmail = <ThrowOnError extends boolean = true>(options: Options<CheckEmailData, ThrowOnError>): RequestResult<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/user/check_email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Register
+ */
+export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/guardian/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm
+ */
+export const confirm = <ThrowOnError extends boolean = true>(options: Options<ConfirmData, ThrowOnError>): RequestResult<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resend Confirmation
+ */
+export const resendConfirmation = <ThrowOnError extends boolean = true>(options: Options<ResendConfirmationData, ThrowOnError>): RequestResult<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/confirmation/resend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Name
+ */
+export const changeName = <ThrowOnError extends boolean = true>(options: Options<ChangeNameData, ThrowOnError>): RequestResult<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/user',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stop Reminding Of Onboarding
+ */
+export const stopRemindingOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<StopRemindingOfOnboardingData, ThrowOnError>): RequestResult<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options
+});
+
+/**
+ * Remind Of Onboarding
+ */
+export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<RemindOfOnboardingData, ThrowOnError>): RequestResult<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read Notification Settings
+ */
+export const readNotificationSettings = <ThrowOnError extends boolean = true>(options?: Options<ReadNotificationSettingsData, ThrowOnError>): RequestResult<ReadNotificationSettingsResponses, ReadNotificationSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadNotificationSettingsResponses, ReadNotificationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/notification_settings',
+    ...options
+});
+
+/**
+ * Change Notification Settings
+ */
+export const changeNotificationSettings = <ThrowOnError extends boolean = true>(options: Options<ChangeNotificationSettingsData, ThrowOnError>): RequestResult<ChangeNotificationSettingsResponses, ChangeNotificationSettingsErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeNotificationSettingsResponses, ChangeNotificationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/notification_settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm New Email
+ *
+ * Confirm the change from one address. After the second one, all sign-ins end.
+ */
+export const confirmNewEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmNewEmailData, ThrowOnError>): RequestResult<ConfirmNewEmailResponses, ConfirmNewEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmNewEmailResponses, ConfirmNewEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/email_change/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Drop Email Change
+ *
+ * Cancel the change. Its links stop working.
+ */
+export const dropEmailChange = <ThrowOnError extends boolean = true>(options?: Options<DropEmailChangeData, ThrowOnError>): RequestResult<DropEmailChangeResponses, DropEmailChangeErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DropEmailChangeResponses, DropEmailChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/email_change',
+    ...options
+});
+
+/**
+ * Read Email Change
+ *
+ * Get the change that waits to be confirmed; null without one.
+ */
+export const readEmailChange = <ThrowOnError extends boolean = true>(options?: Options<ReadEmailChangeData, ThrowOnError>): RequestResult<ReadEmailChangeResponses, ReadEmailChangeErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadEmailChangeResponses, ReadEmailChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/email_change',
+    ...options
+});
+
+/**
+ * Start Email Change
+ *
+ * Email a link to each of the two addresses. Replaces an earlier change.
+ */
+export const startEmailChange = <ThrowOnError extends boolean = true>(options: Options<StartEmailChangeData, ThrowOnError>): RequestResult<StartEmailChangeResponses, StartEmailChangeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartEmailChangeResponses, StartEmailChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/email_change',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -3023,173 +3305,6 @@ export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read Guardian
- */
-export const readGuardian = <ThrowOnError extends boolean = true>(options?: Options<ReadGuardianData, ThrowOnError>): RequestResult<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/me',
-    ...options
-});
-
-/**
- * Change Guardian
- */
-export const changeGuardian = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianData, ThrowOnError>): RequestResult<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Telehealth Consent
- *
- * Accepts the version in force, before the first session and after each change of the text.
- */
-export const saveTelehealthConsent = <ThrowOnError extends boolean = true>(options: Options<SaveTelehealthConsentData, ThrowOnError>): RequestResult<SaveTelehealthConsentResponses, SaveTelehealthConsentErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SaveTelehealthConsentResponses, SaveTelehealthConsentErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/telehealth_consent',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload Guardian Photo
- *
- * Replaces the guardian's own photo.
- */
-export const uploadGuardianPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadGuardianPhotoData, ThrowOnError>): RequestResult<UploadGuardianPhotoResponses, UploadGuardianPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadGuardianPhotoResponses, UploadGuardianPhotoErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/photo',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Guardian Photo
- */
-export const deleteGuardianPhoto = <ThrowOnError extends boolean = true>(options?: Options<DeleteGuardianPhotoData, ThrowOnError>): RequestResult<DeleteGuardianPhotoResponses, DeleteGuardianPhotoErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteGuardianPhotoResponses, DeleteGuardianPhotoErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/delete_photo',
-    ...options
-});
-
-/**
- * Add Client
- */
-export const addClient = <ThrowOnError extends boolean = true>(options: Options<AddClientData, ThrowOnError>): RequestResult<AddClientResponses, AddClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddClientResponses, AddClientErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/clients',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Client
- *
- * Saves the client info form. Omitted fields stay unchanged.
- */
-export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/clients/{client_id}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload Client Photo
- *
- * Replaces the current photo.
- */
-export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/clients/{client_id}/photo',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Client Photo
- */
-export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: Options<DeleteClientPhotoData, ThrowOnError>): RequestResult<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/guardian/clients/{client_id}/delete_photo',
-    ...options
-});
-
-/**
  * Export Record
  *
  * Download what the guardian may see of the child's record, as FHIR R4.
@@ -3204,121 +3319,6 @@ export const exportRecord = <ThrowOnError extends boolean = true>(options: Optio
     ],
     url: '/api/v1/guardian/clients/{client_id}/record_export',
     ...options
-});
-
-/**
- * Find Therapists
- *
- * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
- */
-export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapists',
-    ...options
-});
-
-/**
- * Read Therapist
- */
-export const readTherapist = <ThrowOnError extends boolean = true>(options: Options<ReadTherapistData, ThrowOnError>): RequestResult<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/therapists/{therapist_id}',
-    ...options
-});
-
-/**
- * Apply As Therapist
- *
- * Sign-in is possible once an operator has approved the application.
- */
-export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/therapist/register',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Read Own Profile
- */
-export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Options<ReadOwnProfileData, ThrowOnError>): RequestResult<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapist/me',
-    ...options
-});
-
-/**
- * Change Own Profile
- *
- * Files are checked and stored before anything changes; one that is refused refuses the whole.
- */
-export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: Options<ChangeOwnProfileData, ThrowOnError>): RequestResult<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapist',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Show Therapist Client
- *
- * A child, with the services that the therapist provides.
- */
-export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapist/clients/{client_id}',
-    ...options
-});
-
-/**
- * Correct Client
- *
- * Corrects age and gender of one of the therapist's current clients.
- */
-export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapist/clients/{client_id}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**

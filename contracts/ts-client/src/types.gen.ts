@@ -19107,14 +19107,14 @@ export type ListLegalDocumentsResponses = {
 
 export type ListLegalDocumentsResponse = ListLegalDocumentsResponses[keyof ListLegalDocumentsResponses];
 
-export type CheckEmailData = {
-    body: EmailOnly;
+export type ReadGuardianData = {
+    body?: never;
     path?: never;
     query?: never;
-    url: '/api/v1/user/check_email';
+    url: '/api/v1/guardian/me';
 };
 
-export type CheckEmailErrors = {
+export type ReadGuardianErrors = {
     /**
      * No valid sign-in
      */
@@ -19136,10 +19136,6 @@ export type CheckEmailErrors = {
      */
     422: Problem;
     /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
      * Something that we depend on is away, with Retry-After
      */
     503: Problem;
@@ -19149,19 +19145,19 @@ export type CheckEmailErrors = {
     504: Problem;
 };
 
-export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
+export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
 
-export type CheckEmailResponses = {
+export type ReadGuardianResponses = {
     /**
      * Successful Response
      */
-    200: Availability;
+    200: GuardianResponse;
 };
 
-export type CheckEmailResponse = CheckEmailResponses[keyof CheckEmailResponses];
+export type ReadGuardianResponse = ReadGuardianResponses[keyof ReadGuardianResponses];
 
-export type RegisterData = {
-    body: Registration;
+export type ChangeGuardianData = {
+    body: GuardianUpdate;
     headers?: {
         /**
          * Idempotency-Key
@@ -19172,10 +19168,258 @@ export type RegisterData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/guardian/register';
+    url: '/api/v1/guardian';
 };
 
-export type RegisterErrors = {
+export type ChangeGuardianErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
+
+export type ChangeGuardianResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type SaveTelehealthConsentData = {
+    body: TelehealthConsentRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/telehealth_consent';
+};
+
+export type SaveTelehealthConsentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SaveTelehealthConsentError = SaveTelehealthConsentErrors[keyof SaveTelehealthConsentErrors];
+
+export type SaveTelehealthConsentResponses = {
+    /**
+     * Successful Response
+     */
+    200: TelehealthConsentResponse;
+};
+
+export type SaveTelehealthConsentResponse = SaveTelehealthConsentResponses[keyof SaveTelehealthConsentResponses];
+
+export type UploadGuardianPhotoData = {
+    body: GuardianPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/photo';
+};
+
+export type UploadGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UploadGuardianPhotoError = UploadGuardianPhotoErrors[keyof UploadGuardianPhotoErrors];
+
+export type UploadGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type UploadGuardianPhotoResponse = UploadGuardianPhotoResponses[keyof UploadGuardianPhotoResponses];
+
+export type DeleteGuardianPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/delete_photo';
+};
+
+export type DeleteGuardianPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteGuardianPhotoError = DeleteGuardianPhotoErrors[keyof DeleteGuardianPhotoErrors];
+
+export type DeleteGuardianPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianResponse;
+};
+
+export type DeleteGuardianPhotoResponse = DeleteGuardianPhotoResponses[keyof DeleteGuardianPhotoResponses];
+
+export type FindTherapistsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * State
+         */
+        state: string;
+        /**
+         * Specialty Ids
+         *
+         * Comma-separated ids
+         */
+        specialty_ids?: string;
+        preferred_time_frame?: PreferredTimeFrame;
+    };
+    url: '/api/v1/therapists';
+};
+
+export type FindTherapistsErrors = {
     /**
      * No valid sign-in
      */
@@ -19210,33 +19454,144 @@ export type RegisterErrors = {
     504: Problem;
 };
 
-export type RegisterError = RegisterErrors[keyof RegisterErrors];
+export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
 
-export type RegisterResponses = {
+export type FindTherapistsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CardsResponse;
+};
+
+export type FindTherapistsResponse = FindTherapistsResponses[keyof FindTherapistsResponses];
+
+export type ReadTherapistData = {
+    body?: never;
+    path: {
+        /**
+         * Therapist Id
+         */
+        therapist_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapists/{therapist_id}';
+};
+
+export type ReadTherapistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
+
+export type ReadTherapistResponses = {
+    /**
+     * Successful Response
+     */
+    200: CardResponse;
+};
+
+export type ReadTherapistResponse = ReadTherapistResponses[keyof ReadTherapistResponses];
+
+export type ApplyAsTherapistData = {
+    body: ApplicationForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/register';
+};
+
+export type ApplyAsTherapistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
+
+export type ApplyAsTherapistResponses = {
     /**
      * Successful Response
      */
     201: UserResponse;
 };
 
-export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+export type ApplyAsTherapistResponse = ApplyAsTherapistResponses[keyof ApplyAsTherapistResponses];
 
-export type ConfirmData = {
-    body: Confirmation;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
+export type ReadOwnProfileData = {
+    body?: never;
     path?: never;
     query?: never;
-    url: '/api/v1/users/confirmation';
+    url: '/api/v1/therapist/me';
 };
 
-export type ConfirmErrors = {
+export type ReadOwnProfileErrors = {
     /**
      * No valid sign-in
      */
@@ -19267,19 +19622,19 @@ export type ConfirmErrors = {
     504: Problem;
 };
 
-export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
+export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
 
-export type ConfirmResponses = {
+export type ReadOwnProfileResponses = {
     /**
      * Successful Response
      */
-    200: UserResponse;
+    200: OwnProfileResponse;
 };
 
-export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
+export type ReadOwnProfileResponse = ReadOwnProfileResponses[keyof ReadOwnProfileResponses];
 
-export type ResendConfirmationData = {
-    body: EmailOnly;
+export type ChangeOwnProfileData = {
+    body: TherapistUpdate;
     headers?: {
         /**
          * Idempotency-Key
@@ -19290,10 +19645,10 @@ export type ResendConfirmationData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/users/confirmation/resend';
+    url: '/api/v1/therapist';
 };
 
-export type ResendConfirmationErrors = {
+export type ChangeOwnProfileErrors = {
     /**
      * No valid sign-in
      */
@@ -19310,6 +19665,10 @@ export type ResendConfirmationErrors = {
      * Conflicts with the current state
      */
     409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
     /**
      * The payload breaks a rule
      */
@@ -19319,7 +19678,7 @@ export type ResendConfirmationErrors = {
      */
     429: Problem;
     /**
-     * Something that we depend on is away, with Retry-After
+     * Files can't be stored right now
      */
     503: Problem;
     /**
@@ -19328,159 +19687,30 @@ export type ResendConfirmationErrors = {
     504: Problem;
 };
 
-export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
+export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
 
-export type ResendConfirmationResponses = {
+export type ChangeOwnProfileResponses = {
     /**
      * Successful Response
      */
-    202: Nothing;
+    200: OwnProfileResponse;
 };
 
-export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
+export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
 
-export type StopRemindingOfOnboardingData = {
+export type ShowTherapistClientData = {
     body?: never;
-    headers?: {
+    path: {
         /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         * Client Id
          */
-        'idempotency-key'?: string | null;
+        client_id: string;
     };
-    path?: never;
-    query: {
-        /**
-         * Email
-         */
-        email: string;
-    };
-    url: '/api/v1/onboarding_tag';
-};
-
-export type StopRemindingOfOnboardingErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
-
-export type StopRemindingOfOnboardingResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type StopRemindingOfOnboardingResponse = StopRemindingOfOnboardingResponses[keyof StopRemindingOfOnboardingResponses];
-
-export type RemindOfOnboardingData = {
-    body: OnboardingTagFields;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
     query?: never;
-    url: '/api/v1/onboarding_tag';
+    url: '/api/v1/therapist/clients/{client_id}';
 };
 
-export type RemindOfOnboardingErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
-
-export type RemindOfOnboardingResponses = {
-    /**
-     * Successful Response
-     */
-    201: Nothing;
-};
-
-export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
-
-export type ListNotificationsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         *
-         * Counts from 1
-         */
-        page?: number;
-    };
-    url: '/api/v1/notifications';
-};
-
-export type ListNotificationsErrors = {
+export type ShowTherapistClientErrors = {
     /**
      * No valid sign-in
      */
@@ -19511,76 +19741,19 @@ export type ListNotificationsErrors = {
     504: Problem;
 };
 
-export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
 
-export type ListNotificationsResponses = {
+export type ShowTherapistClientResponses = {
     /**
      * Successful Response
      */
-    200: NotificationsResponse;
+    200: SchedulingClientResponse;
 };
 
-export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
 
-export type MarkNotificationsReadData = {
-    body: NotificationsRead;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/notifications/read';
-};
-
-export type MarkNotificationsReadErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
-
-export type MarkNotificationsReadResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnreadNotificationsResponse;
-};
-
-export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
-
-export type MarkNotificationReadData = {
-    body?: never;
+export type CorrectClientData = {
+    body: ClientCorrection;
     headers?: {
         /**
          * Idempotency-Key
@@ -19591,15 +19764,15 @@ export type MarkNotificationReadData = {
     };
     path: {
         /**
-         * Notification Id
+         * Client Id
          */
-        notification_id: string;
+        client_id: string;
     };
     query?: never;
-    url: '/api/v1/notifications/{notification_id}/read';
+    url: '/api/v1/therapist/clients/{client_id}';
 };
 
-export type MarkNotificationReadErrors = {
+export type CorrectClientErrors = {
     /**
      * No valid sign-in
      */
@@ -19630,387 +19803,16 @@ export type MarkNotificationReadErrors = {
     504: Problem;
 };
 
-export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
+export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
 
-export type MarkNotificationReadResponses = {
+export type CorrectClientResponses = {
     /**
      * Successful Response
      */
-    200: UnreadNotificationsResponse;
+    200: ClientResponse;
 };
 
-export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
-
-export type ReadNotificationSettingsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/notification_settings';
-};
-
-export type ReadNotificationSettingsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ReadNotificationSettingsError = ReadNotificationSettingsErrors[keyof ReadNotificationSettingsErrors];
-
-export type ReadNotificationSettingsResponses = {
-    /**
-     * Successful Response
-     */
-    200: NotificationSettingsResponse;
-};
-
-export type ReadNotificationSettingsResponse = ReadNotificationSettingsResponses[keyof ReadNotificationSettingsResponses];
-
-export type ChangeNotificationSettingsData = {
-    body: SettingsChangeRequest;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/notification_settings';
-};
-
-export type ChangeNotificationSettingsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ChangeNotificationSettingsError = ChangeNotificationSettingsErrors[keyof ChangeNotificationSettingsErrors];
-
-export type ChangeNotificationSettingsResponses = {
-    /**
-     * Successful Response
-     */
-    200: NotificationSettingsResponse;
-};
-
-export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
-
-export type ChangeNameData = {
-    body: NameChange;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/user';
-};
-
-export type ChangeNameErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
-
-export type ChangeNameResponses = {
-    /**
-     * Successful Response
-     */
-    200: UserResponse;
-};
-
-export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
-
-export type ConfirmNewEmailData = {
-    body: EmailChangeToken;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/email_change/confirmation';
-};
-
-export type ConfirmNewEmailErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ConfirmNewEmailError = ConfirmNewEmailErrors[keyof ConfirmNewEmailErrors];
-
-export type ConfirmNewEmailResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConfirmedEmailChangeResponse;
-};
-
-export type ConfirmNewEmailResponse = ConfirmNewEmailResponses[keyof ConfirmNewEmailResponses];
-
-export type DropEmailChangeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/email_change';
-};
-
-export type DropEmailChangeErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type DropEmailChangeError = DropEmailChangeErrors[keyof DropEmailChangeErrors];
-
-export type DropEmailChangeResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DropEmailChangeResponse = DropEmailChangeResponses[keyof DropEmailChangeResponses];
-
-export type ReadEmailChangeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/email_change';
-};
-
-export type ReadEmailChangeErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ReadEmailChangeError = ReadEmailChangeErrors[keyof ReadEmailChangeErrors];
-
-export type ReadEmailChangeResponses = {
-    /**
-     * Successful Response
-     */
-    200: EmailChangeResponse;
-};
-
-export type ReadEmailChangeResponse = ReadEmailChangeResponses[keyof ReadEmailChangeResponses];
-
-export type StartEmailChangeData = {
-    body: EmailChangeRequest;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/email_change';
-};
-
-export type StartEmailChangeErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type StartEmailChangeError = StartEmailChangeErrors[keyof StartEmailChangeErrors];
-
-export type StartEmailChangeResponses = {
-    /**
-     * Successful Response
-     */
-    202: EmailChangeResponse;
-};
-
-export type StartEmailChangeResponse = StartEmailChangeResponses[keyof StartEmailChangeResponses];
+export type CorrectClientResponse = CorrectClientResponses[keyof CorrectClientResponses];
 
 export type SignInData = {
     body: SignInRequest;
@@ -20279,6 +20081,1162 @@ export type SignOutResponses = {
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationsResponse;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type MarkNotificationsReadData = {
+    body: NotificationsRead;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read';
+};
+
+export type MarkNotificationsReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
+
+export type MarkNotificationsReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
+
+export type MarkNotificationReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Notification Id
+         */
+        notification_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notification_id}/read';
+};
+
+export type MarkNotificationReadErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
+
+export type MarkNotificationReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnreadNotificationsResponse;
+};
+
+export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type AddClientData = {
+    body: NewClient;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/clients';
+};
+
+export type AddClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AddClientError = AddClientErrors[keyof AddClientErrors];
+
+export type AddClientResponses = {
+    /**
+     * Successful Response
+     */
+    201: ClientResponse;
+};
+
+export type AddClientResponse = AddClientResponses[keyof AddClientResponses];
+
+export type ChangeClientData = {
+    body: ClientUpdate;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}';
+};
+
+export type ChangeClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
+
+export type ChangeClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientResponse;
+};
+
+export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
+
+export type UploadClientPhotoData = {
+    body: ClientPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/photo';
+};
+
+export type UploadClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Files can't be stored right now
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
+
+export type UploadClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientResponse;
+};
+
+export type UploadClientPhotoResponse = UploadClientPhotoResponses[keyof UploadClientPhotoResponses];
+
+export type DeleteClientPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/delete_photo';
+};
+
+export type DeleteClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
+
+export type DeleteClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientResponse;
+};
+
+export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
+
+export type CheckEmailData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: '/api/v1/user/check_email';
+};
+
+export type CheckEmailErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
+
+export type CheckEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: Availability;
+};
+
+export type CheckEmailResponse = CheckEmailResponses[keyof CheckEmailResponses];
+
+export type RegisterData = {
+    body: Registration;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/register';
+};
+
+export type RegisterErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type RegisterError = RegisterErrors[keyof RegisterErrors];
+
+export type RegisterResponses = {
+    /**
+     * Successful Response
+     */
+    201: UserResponse;
+};
+
+export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+
+export type ConfirmData = {
+    body: Confirmation;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/confirmation';
+};
+
+export type ConfirmErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
+
+export type ConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserResponse;
+};
+
+export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
+
+export type ResendConfirmationData = {
+    body: EmailOnly;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/confirmation/resend';
+};
+
+export type ResendConfirmationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
+
+export type ResendConfirmationResponses = {
+    /**
+     * Successful Response
+     */
+    202: Nothing;
+};
+
+export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
+
+export type ChangeNameData = {
+    body: NameChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/user';
+};
+
+export type ChangeNameErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
+
+export type ChangeNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserResponse;
+};
+
+export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
+
+export type StopRemindingOfOnboardingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query: {
+        /**
+         * Email
+         */
+        email: string;
+    };
+    url: '/api/v1/onboarding_tag';
+};
+
+export type StopRemindingOfOnboardingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
+
+export type StopRemindingOfOnboardingResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type StopRemindingOfOnboardingResponse = StopRemindingOfOnboardingResponses[keyof StopRemindingOfOnboardingResponses];
+
+export type RemindOfOnboardingData = {
+    body: OnboardingTagFields;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/onboarding_tag';
+};
+
+export type RemindOfOnboardingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
+
+export type RemindOfOnboardingResponses = {
+    /**
+     * Successful Response
+     */
+    201: Nothing;
+};
+
+export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
+
+export type ReadNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification_settings';
+};
+
+export type ReadNotificationSettingsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadNotificationSettingsError = ReadNotificationSettingsErrors[keyof ReadNotificationSettingsErrors];
+
+export type ReadNotificationSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type ReadNotificationSettingsResponse = ReadNotificationSettingsResponses[keyof ReadNotificationSettingsResponses];
+
+export type ChangeNotificationSettingsData = {
+    body: SettingsChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification_settings';
+};
+
+export type ChangeNotificationSettingsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeNotificationSettingsError = ChangeNotificationSettingsErrors[keyof ChangeNotificationSettingsErrors];
+
+export type ChangeNotificationSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
+
+export type ConfirmNewEmailData = {
+    body: EmailChangeToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change/confirmation';
+};
+
+export type ConfirmNewEmailErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ConfirmNewEmailError = ConfirmNewEmailErrors[keyof ConfirmNewEmailErrors];
+
+export type ConfirmNewEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfirmedEmailChangeResponse;
+};
+
+export type ConfirmNewEmailResponse = ConfirmNewEmailResponses[keyof ConfirmNewEmailResponses];
+
+export type DropEmailChangeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type DropEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type DropEmailChangeError = DropEmailChangeErrors[keyof DropEmailChangeErrors];
+
+export type DropEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropEmailChangeResponse = DropEmailChangeResponses[keyof DropEmailChangeResponses];
+
+export type ReadEmailChangeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type ReadEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadEmailChangeError = ReadEmailChangeErrors[keyof ReadEmailChangeErrors];
+
+export type ReadEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: EmailChangeResponse;
+};
+
+export type ReadEmailChangeResponse = ReadEmailChangeResponses[keyof ReadEmailChangeResponses];
+
+export type StartEmailChangeData = {
+    body: EmailChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email_change';
+};
+
+export type StartEmailChangeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type StartEmailChangeError = StartEmailChangeErrors[keyof StartEmailChangeErrors];
+
+export type StartEmailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    202: EmailChangeResponse;
+};
+
+export type StartEmailChangeResponse = StartEmailChangeResponses[keyof StartEmailChangeResponses];
 
 export type EndAllOtherSignInsData = {
     /**
@@ -20870,550 +21828,6 @@ export type RenewRecoveryCodesResponses = {
 
 export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
-export type ReadGuardianData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian/me';
-};
-
-export type ReadGuardianErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
-
-export type ReadGuardianResponses = {
-    /**
-     * Successful Response
-     */
-    200: GuardianResponse;
-};
-
-export type ReadGuardianResponse = ReadGuardianResponses[keyof ReadGuardianResponses];
-
-export type ChangeGuardianData = {
-    body: GuardianUpdate;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian';
-};
-
-export type ChangeGuardianErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * More than 4 MiB
-     */
-    413: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Files can't be stored right now
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
-
-export type ChangeGuardianResponses = {
-    /**
-     * Successful Response
-     */
-    200: GuardianResponse;
-};
-
-export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
-
-export type SaveTelehealthConsentData = {
-    body: TelehealthConsentRequest;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian/telehealth_consent';
-};
-
-export type SaveTelehealthConsentErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type SaveTelehealthConsentError = SaveTelehealthConsentErrors[keyof SaveTelehealthConsentErrors];
-
-export type SaveTelehealthConsentResponses = {
-    /**
-     * Successful Response
-     */
-    200: TelehealthConsentResponse;
-};
-
-export type SaveTelehealthConsentResponse = SaveTelehealthConsentResponses[keyof SaveTelehealthConsentResponses];
-
-export type UploadGuardianPhotoData = {
-    body: GuardianPhoto;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian/photo';
-};
-
-export type UploadGuardianPhotoErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * More than 4 MiB
-     */
-    413: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Files can't be stored right now
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type UploadGuardianPhotoError = UploadGuardianPhotoErrors[keyof UploadGuardianPhotoErrors];
-
-export type UploadGuardianPhotoResponses = {
-    /**
-     * Successful Response
-     */
-    200: GuardianResponse;
-};
-
-export type UploadGuardianPhotoResponse = UploadGuardianPhotoResponses[keyof UploadGuardianPhotoResponses];
-
-export type DeleteGuardianPhotoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian/delete_photo';
-};
-
-export type DeleteGuardianPhotoErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type DeleteGuardianPhotoError = DeleteGuardianPhotoErrors[keyof DeleteGuardianPhotoErrors];
-
-export type DeleteGuardianPhotoResponses = {
-    /**
-     * Successful Response
-     */
-    200: GuardianResponse;
-};
-
-export type DeleteGuardianPhotoResponse = DeleteGuardianPhotoResponses[keyof DeleteGuardianPhotoResponses];
-
-export type AddClientData = {
-    body: NewClient;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/guardian/clients';
-};
-
-export type AddClientErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type AddClientError = AddClientErrors[keyof AddClientErrors];
-
-export type AddClientResponses = {
-    /**
-     * Successful Response
-     */
-    201: ClientResponse;
-};
-
-export type AddClientResponse = AddClientResponses[keyof AddClientResponses];
-
-export type ChangeClientData = {
-    body: ClientUpdate;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/guardian/clients/{client_id}';
-};
-
-export type ChangeClientErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
-
-export type ChangeClientResponses = {
-    /**
-     * Successful Response
-     */
-    200: ClientResponse;
-};
-
-export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
-
-export type UploadClientPhotoData = {
-    body: ClientPhoto;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/guardian/clients/{client_id}/photo';
-};
-
-export type UploadClientPhotoErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * More than 4 MiB
-     */
-    413: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Files can't be stored right now
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
-
-export type UploadClientPhotoResponses = {
-    /**
-     * Successful Response
-     */
-    200: ClientResponse;
-};
-
-export type UploadClientPhotoResponse = UploadClientPhotoResponses[keyof UploadClientPhotoResponses];
-
-export type DeleteClientPhotoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/guardian/clients/{client_id}/delete_photo';
-};
-
-export type DeleteClientPhotoErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
-
-export type DeleteClientPhotoResponses = {
-    /**
-     * Successful Response
-     */
-    200: ClientResponse;
-};
-
-export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
-
 export type ExportRecordData = {
     body?: never;
     path: {
@@ -21476,420 +21890,6 @@ export type ExportRecordResponses = {
 };
 
 export type ExportRecordResponse = ExportRecordResponses[keyof ExportRecordResponses];
-
-export type FindTherapistsData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * State
-         */
-        state: string;
-        /**
-         * Specialty Ids
-         *
-         * Comma-separated ids
-         */
-        specialty_ids?: string;
-        preferred_time_frame?: PreferredTimeFrame;
-    };
-    url: '/api/v1/therapists';
-};
-
-export type FindTherapistsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
-
-export type FindTherapistsResponses = {
-    /**
-     * Successful Response
-     */
-    200: CardsResponse;
-};
-
-export type FindTherapistsResponse = FindTherapistsResponses[keyof FindTherapistsResponses];
-
-export type ReadTherapistData = {
-    body?: never;
-    path: {
-        /**
-         * Therapist Id
-         */
-        therapist_id: string;
-    };
-    query?: never;
-    url: '/api/v1/therapists/{therapist_id}';
-};
-
-export type ReadTherapistErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
-
-export type ReadTherapistResponses = {
-    /**
-     * Successful Response
-     */
-    200: CardResponse;
-};
-
-export type ReadTherapistResponse = ReadTherapistResponses[keyof ReadTherapistResponses];
-
-export type ApplyAsTherapistData = {
-    body: ApplicationForm;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/therapist/register';
-};
-
-export type ApplyAsTherapistErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * More than 4 MiB
-     */
-    413: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Files can't be stored right now
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
-
-export type ApplyAsTherapistResponses = {
-    /**
-     * Successful Response
-     */
-    201: UserResponse;
-};
-
-export type ApplyAsTherapistResponse = ApplyAsTherapistResponses[keyof ApplyAsTherapistResponses];
-
-export type ReadOwnProfileData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/therapist/me';
-};
-
-export type ReadOwnProfileErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
-
-export type ReadOwnProfileResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnProfileResponse;
-};
-
-export type ReadOwnProfileResponse = ReadOwnProfileResponses[keyof ReadOwnProfileResponses];
-
-export type ChangeOwnProfileData = {
-    body: TherapistUpdate;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/therapist';
-};
-
-export type ChangeOwnProfileErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * More than 4 MiB
-     */
-    413: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many attempts; see Retry-After
-     */
-    429: Problem;
-    /**
-     * Files can't be stored right now
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
-
-export type ChangeOwnProfileResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnProfileResponse;
-};
-
-export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
-
-export type ShowTherapistClientData = {
-    body?: never;
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/therapist/clients/{client_id}';
-};
-
-export type ShowTherapistClientErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
-
-export type ShowTherapistClientResponses = {
-    /**
-     * Successful Response
-     */
-    200: SchedulingClientResponse;
-};
-
-export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
-
-export type CorrectClientData = {
-    body: ClientCorrection;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/therapist/clients/{client_id}';
-};
-
-export type CorrectClientErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * Visible, but not allowed
-     */
-    403: Problem;
-    /**
-     * Missing, or hidden from you
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Something that we depend on is away, with Retry-After
-     */
-    503: Problem;
-    /**
-     * It took too long, with Retry-After
-     */
-    504: Problem;
-};
-
-export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
-
-export type CorrectClientResponses = {
-    /**
-     * Successful Response
-     */
-    200: ClientResponse;
-};
-
-export type CorrectClientResponse = CorrectClientResponses[keyof CorrectClientResponses];
 
 export type ListSpecialtiesData = {
     body?: never;

@@ -7564,6 +7564,250 @@ export const zListTelehealthConsentsResponse = zTelehealthConsents;
  */
 export const zListLegalDocumentsResponse = zLegalDocumentList;
 
+/**
+ * Successful Response
+ */
+export const zReadGuardianResponse = zGuardianResponse;
+
+export const zChangeGuardianBody = zGuardianUpdate;
+
+export const zChangeGuardianHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeGuardianResponse = zGuardianResponse;
+
+export const zSaveTelehealthConsentBody = zTelehealthConsentRequest;
+
+export const zSaveTelehealthConsentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveTelehealthConsentResponse = zTelehealthConsentResponse;
+
+export const zUploadGuardianPhotoBody = zGuardianPhoto;
+
+export const zUploadGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadGuardianPhotoResponse = zGuardianResponse;
+
+export const zDeleteGuardianPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteGuardianPhotoResponse = zGuardianResponse;
+
+export const zFindTherapistsQuery = z.object({
+    state: z.string().max(2),
+    specialty_ids: z.string().max(2000).optional().default(''),
+    preferred_time_frame: zPreferredTimeFrame.optional().default('no_preference')
+});
+
+/**
+ * Successful Response
+ */
+export const zFindTherapistsResponse = zCardsResponse;
+
+export const zReadTherapistPath = z.object({
+    therapist_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadTherapistResponse = zCardResponse;
+
+export const zApplyAsTherapistBody = zApplicationForm;
+
+export const zApplyAsTherapistHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zApplyAsTherapistResponse = zUserResponse;
+
+/**
+ * Successful Response
+ */
+export const zReadOwnProfileResponse = zOwnProfileResponse;
+
+export const zChangeOwnProfileBody = zTherapistUpdate;
+
+export const zChangeOwnProfileHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeOwnProfileResponse = zOwnProfileResponse;
+
+export const zShowTherapistClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowTherapistClientResponse = zSchedulingClientResponse;
+
+export const zCorrectClientBody = zClientCorrection;
+
+export const zCorrectClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCorrectClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCorrectClientResponse = zClientResponse;
+
+export const zSignInBody = zSignInRequest;
+
+/**
+ * Signed in
+ */
+export const zSignInResponse = zSignedInResponse;
+
+export const zEnrolBeforeSignInBody = zSignInRequest;
+
+/**
+ * Successful Response
+ */
+export const zEnrolBeforeSignInResponse = zEnrollmentResponse;
+
+export const zImpersonateBody = zImpersonationRequest;
+
+/**
+ * Signed in
+ */
+export const zImpersonateResponse = zSignedInResponse;
+
+export const zRenewSignInHeaders = z.object({
+    'x-requested-by': z.string().nullish()
+});
+
+export const zRenewSignInQuery = z.object({
+    profile: z.boolean().optional().default(false)
+});
+
+/**
+ * A fresh token
+ */
+export const zRenewSignInResponse = zRenewalResponse;
+
+/**
+ * Successful Response
+ */
+export const zSignOutResponse = z.void();
+
+export const zListNotificationsQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListNotificationsResponse = zNotificationsResponse;
+
+export const zMarkNotificationsReadBody = zNotificationsRead;
+
+export const zMarkNotificationsReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationsReadResponse = zUnreadNotificationsResponse;
+
+export const zMarkNotificationReadHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMarkNotificationReadPath = z.object({
+    notification_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkNotificationReadResponse = zUnreadNotificationsResponse;
+
+export const zAddClientBody = zNewClient;
+
+export const zAddClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddClientResponse = zClientResponse;
+
+export const zChangeClientBody = zClientUpdate;
+
+export const zChangeClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeClientResponse = zClientResponse;
+
+export const zUploadClientPhotoBody = zClientPhoto;
+
+export const zUploadClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUploadClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadClientPhotoResponse = zClientResponse;
+
+export const zDeleteClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteClientPhotoResponse = zClientResponse;
+
 export const zCheckEmailBody = zEmailOnly;
 
 /**
@@ -7604,6 +7848,17 @@ export const zResendConfirmationHeaders = z.object({
  */
 export const zResendConfirmationResponse = zNothing;
 
+export const zChangeNameBody = zNameChange;
+
+export const zChangeNameHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeNameResponse = zUserResponse;
+
 export const zStopRemindingOfOnboardingHeaders = z.object({
     'idempotency-key': z.string().nullish()
 });
@@ -7628,39 +7883,6 @@ export const zRemindOfOnboardingHeaders = z.object({
  */
 export const zRemindOfOnboardingResponse = zNothing;
 
-export const zListNotificationsQuery = z.object({
-    page: z.int().gte(1).lte(10000).optional().default(1)
-});
-
-/**
- * Successful Response
- */
-export const zListNotificationsResponse = zNotificationsResponse;
-
-export const zMarkNotificationsReadBody = zNotificationsRead;
-
-export const zMarkNotificationsReadHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zMarkNotificationsReadResponse = zUnreadNotificationsResponse;
-
-export const zMarkNotificationReadHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zMarkNotificationReadPath = z.object({
-    notification_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zMarkNotificationReadResponse = zUnreadNotificationsResponse;
-
 /**
  * Successful Response
  */
@@ -7676,17 +7898,6 @@ export const zChangeNotificationSettingsHeaders = z.object({
  * Successful Response
  */
 export const zChangeNotificationSettingsResponse = zNotificationSettingsResponse;
-
-export const zChangeNameBody = zNameChange;
-
-export const zChangeNameHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zChangeNameResponse = zUserResponse;
 
 export const zConfirmNewEmailBody = zEmailChangeToken;
 
@@ -7715,45 +7926,6 @@ export const zStartEmailChangeHeaders = z.object({
  * Successful Response
  */
 export const zStartEmailChangeResponse = zEmailChangeResponse;
-
-export const zSignInBody = zSignInRequest;
-
-/**
- * Signed in
- */
-export const zSignInResponse = zSignedInResponse;
-
-export const zEnrolBeforeSignInBody = zSignInRequest;
-
-/**
- * Successful Response
- */
-export const zEnrolBeforeSignInResponse = zEnrollmentResponse;
-
-export const zImpersonateBody = zImpersonationRequest;
-
-/**
- * Signed in
- */
-export const zImpersonateResponse = zSignedInResponse;
-
-export const zRenewSignInHeaders = z.object({
-    'x-requested-by': z.string().nullish()
-});
-
-export const zRenewSignInQuery = z.object({
-    profile: z.boolean().optional().default(false)
-});
-
-/**
- * A fresh token
- */
-export const zRenewSignInResponse = zRenewalResponse;
-
-/**
- * Successful Response
- */
-export const zSignOutResponse = z.void();
 
 /**
  * Body
@@ -7840,107 +8012,6 @@ export const zRenewRecoveryCodesBody = zCode;
  */
 export const zRenewRecoveryCodesResponse = zRecoveryCodes;
 
-/**
- * Successful Response
- */
-export const zReadGuardianResponse = zGuardianResponse;
-
-export const zChangeGuardianBody = zGuardianUpdate;
-
-export const zChangeGuardianHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zChangeGuardianResponse = zGuardianResponse;
-
-export const zSaveTelehealthConsentBody = zTelehealthConsentRequest;
-
-export const zSaveTelehealthConsentHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zSaveTelehealthConsentResponse = zTelehealthConsentResponse;
-
-export const zUploadGuardianPhotoBody = zGuardianPhoto;
-
-export const zUploadGuardianPhotoHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zUploadGuardianPhotoResponse = zGuardianResponse;
-
-export const zDeleteGuardianPhotoHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zDeleteGuardianPhotoResponse = zGuardianResponse;
-
-export const zAddClientBody = zNewClient;
-
-export const zAddClientHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zAddClientResponse = zClientResponse;
-
-export const zChangeClientBody = zClientUpdate;
-
-export const zChangeClientHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zChangeClientPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zChangeClientResponse = zClientResponse;
-
-export const zUploadClientPhotoBody = zClientPhoto;
-
-export const zUploadClientPhotoHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zUploadClientPhotoPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zUploadClientPhotoResponse = zClientResponse;
-
-export const zDeleteClientPhotoHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zDeleteClientPhotoPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zDeleteClientPhotoResponse = zClientResponse;
-
 export const zExportRecordPath = z.object({
     client_id: z.string()
 });
@@ -7953,77 +8024,6 @@ export const zExportRecordQuery = z.object({
  * Successful Response
  */
 export const zExportRecordResponse = z.string();
-
-export const zFindTherapistsQuery = z.object({
-    state: z.string().max(2),
-    specialty_ids: z.string().max(2000).optional().default(''),
-    preferred_time_frame: zPreferredTimeFrame.optional().default('no_preference')
-});
-
-/**
- * Successful Response
- */
-export const zFindTherapistsResponse = zCardsResponse;
-
-export const zReadTherapistPath = z.object({
-    therapist_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zReadTherapistResponse = zCardResponse;
-
-export const zApplyAsTherapistBody = zApplicationForm;
-
-export const zApplyAsTherapistHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zApplyAsTherapistResponse = zUserResponse;
-
-/**
- * Successful Response
- */
-export const zReadOwnProfileResponse = zOwnProfileResponse;
-
-export const zChangeOwnProfileBody = zTherapistUpdate;
-
-export const zChangeOwnProfileHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zChangeOwnProfileResponse = zOwnProfileResponse;
-
-export const zShowTherapistClientPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zShowTherapistClientResponse = zSchedulingClientResponse;
-
-export const zCorrectClientBody = zClientCorrection;
-
-export const zCorrectClientHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-export const zCorrectClientPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zCorrectClientResponse = zClientResponse;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)

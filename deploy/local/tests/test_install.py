@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
 from stack import gateway_static, nats_config
 from stack.install import chromium, coturn, prometheus, python, web
 from stack.install.main import main
@@ -124,6 +125,11 @@ def test_generated_configuration_quotes_a_path_with_a_space(tmp_path: Path) -> N
 def test_traces_are_sent_only_where_a_collector_is_given(tmp_path: Path) -> None:
     assert "tracing" not in gateway_static.render(":1", ":2", tmp_path)
     assert "http://collector:4318/v1/traces" in gateway_static.render(":1", ":2", tmp_path, "http://collector:4318")
+
+
+def test_the_gateway_traces_a_share_of_the_requests(tmp_path: Path) -> None:
+    rendered = gateway_static.render(":1", ":2", tmp_path, "http://collector:4318", trace_share=0.25)
+    assert yaml.safe_load(rendered)["tracing"]["sampleRate"] == 0.25
 
 
 def test_a_deep_folder_gets_a_socket_path_that_fits(tmp_path: Path) -> None:

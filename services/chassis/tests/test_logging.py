@@ -13,6 +13,7 @@ import structlog
 from chassis.logging import configure_logging
 from chassis.testing.people import Person, SignIns, guardian
 from fastapi import FastAPI
+from opentelemetry.trace import NonRecordingSpan, SpanContext, TraceFlags, use_span
 
 SECRET = "Ada Lovelace <ada@example.com>"
 
@@ -53,6 +54,15 @@ def test_log_line_is_json_with_the_service_name() -> None:
     assert line == {
         "event": "toy given", "child_id": "17", "count": 2, "level": "info", "logger": "x", "service": "toys",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("flags", "logged"), [(1, f"{17:032x}"), (0, None)])
+def test_a_line_names_a_trace_only_if_it_was_recorded(flags: int, logged: str | None) -> None:
+    span = SpanContext(trace_id=17, span_id=4, is_remote=True, trace_flags=TraceFlags(flags))
+    with captured_logs() as captured, use_span(NonRecordingSpan(span)):
+        structlog.get_logger("x").info("toy given")
+    (line,) = captured.lines
+    assert line.get("trace_id") == logged
 
 
 @pytest.mark.parametrize("field", ["name", "email", "token", "note", "content", "headers", "body", "uid", "query"])

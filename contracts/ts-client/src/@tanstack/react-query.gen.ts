@@ -1380,6 +1380,85 @@ export const listLegalDocumentsOptions = (options?: Options<ListLegalDocumentsDa
     queryKey: listLegalDocumentsQueryKey(options)
 });
 
+export const readGuardianQueryKey = (options?: Options<ReadGuardianData>) => createQueryKey('readGuardian', options);
+
+/**
+ * Read Guardian
+ */
+export const readGuardianOptions = (options?: Options<ReadGuardianData>) => queryOptions<ReadGuardianResponse, ReadGuardianError, ReadGuardianResponse, ReturnType<typeof readGuardianQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readGuardian({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readGuardianQueryKey(options)
+});
+
+export const findTherapistsQueryKey = (options: Options<FindTherapistsData>) => createQueryKey('findTherapists', options);
+
+/**
+ * Find Therapists
+ *
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
+ */
+export const findTherapistsOptions = (options: Options<FindTherapistsData>) => queryOptions<FindTherapistsResponse, FindTherapistsError, FindTherapistsResponse, ReturnType<typeof findTherapistsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await findTherapists({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: findTherapistsQueryKey(options)
+});
+
+export const readTherapistQueryKey = (options: Options<ReadTherapistData>) => createQueryKey('readTherapist', options);
+
+/**
+ * Read Therapist
+ */
+export const readTherapistOptions = (options: Options<ReadTherapistData>) => queryOptions<ReadTherapistResponse, ReadTherapistError, ReadTherapistResponse, ReturnType<typeof readTherapistQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readTherapist({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readTherapistQueryKey(options)
+});
+
+export const readOwnProfileQueryKey = (options?: Options<ReadOwnProfileData>) => createQueryKey('readOwnProfile', options);
+
+/**
+ * Read Own Profile
+ */
+export const readOwnProfileOptions = (options?: Options<ReadOwnProfileData>) => queryOptions<ReadOwnProfileResponse, ReadOwnProfileError, ReadOwnProfileResponse, ReturnType<typeof readOwnProfileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readOwnProfile({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readOwnProfileQueryKey(options)
+});
+
+export const showTherapistClientQueryKey = (options: Options<ShowTherapistClientData>) => createQueryKey('showTherapistClient', options);
+
+/**
+ * Show Therapist Client
+ *
+ * A child, with the services that the therapist provides.
+ */
+export const showTherapistClientOptions = (options: Options<ShowTherapistClientData>) => queryOptions<ShowTherapistClientResponse, ShowTherapistClientError, ShowTherapistClientResponse, ReturnType<typeof showTherapistClientQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await showTherapistClient({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: showTherapistClientQueryKey(options)
+});
+
 export const listNotificationsQueryKey = (options?: Options<ListNotificationsData>) => createQueryKey('listNotifications', options);
 
 /**
@@ -1505,21 +1584,6 @@ export const readSecondFactorOptions = (options?: Options<ReadSecondFactorData>)
     queryKey: readSecondFactorQueryKey(options)
 });
 
-export const readGuardianQueryKey = (options?: Options<ReadGuardianData>) => createQueryKey('readGuardian', options);
-
-/**
- * Read Guardian
- */
-export const readGuardianOptions = (options?: Options<ReadGuardianData>) => queryOptions<ReadGuardianResponse, ReadGuardianError, ReadGuardianResponse, ReturnType<typeof readGuardianQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await readGuardian({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: readGuardianQueryKey(options)
-});
-
 export const exportRecordQueryKey = (options: Options<ExportRecordData>) => createQueryKey('exportRecord', options);
 
 /**
@@ -1535,70 +1599,6 @@ export const exportRecordOptions = (options: Options<ExportRecordData>) => query
         throwOnError: true
     }),
     queryKey: exportRecordQueryKey(options)
-});
-
-export const findTherapistsQueryKey = (options: Options<FindTherapistsData>) => createQueryKey('findTherapists', options);
-
-/**
- * Find Therapists
- *
- * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
- */
-export const findTherapistsOptions = (options: Options<FindTherapistsData>) => queryOptions<FindTherapistsResponse, FindTherapistsError, FindTherapistsResponse, ReturnType<typeof findTherapistsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await findTherapists({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: findTherapistsQueryKey(options)
-});
-
-export const readTherapistQueryKey = (options: Options<ReadTherapistData>) => createQueryKey('readTherapist', options);
-
-/**
- * Read Therapist
- */
-export const readTherapistOptions = (options: Options<ReadTherapistData>) => queryOptions<ReadTherapistResponse, ReadTherapistError, ReadTherapistResponse, ReturnType<typeof readTherapistQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await readTherapist({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: readTherapistQueryKey(options)
-});
-
-export const readOwnProfileQueryKey = (options?: Options<ReadOwnProfileData>) => createQueryKey('readOwnProfile', options);
-
-/**
- * Read Own Profile
- */
-export const readOwnProfileOptions = (options?: Options<ReadOwnProfileData>) => queryOptions<ReadOwnProfileResponse, ReadOwnProfileError, ReadOwnProfileResponse, ReturnType<typeof readOwnProfileQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await readOwnProfile({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: readOwnProfileQueryKey(options)
-});
-
-export const showTherapistClientQueryKey = (options: Options<ShowTherapistClientData>) => createQueryKey('showTherapistClient', options);
-
-/**
- * Show Therapist Client
- *
- * A child, with the services that the therapist provides.
- */
-export const showTherapistClientOptions = (options: Options<ShowTherapistClientData>) => queryOptions<ShowTherapistClientResponse, ShowTherapistClientError, ShowTherapistClientResponse, ReturnType<typeof showTherapistClientQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await showTherapistClient({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: showTherapistClientQueryKey(options)
 });
 
 export const listSpecialtiesQueryKey = (options?: Options<ListSpecialtiesData>) => createQueryKey('listSpecialties', options);

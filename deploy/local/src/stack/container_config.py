@@ -33,6 +33,8 @@ NATS_CERTIFICATE = "nats-tls"
 """The Secret of deploy/k8s/operators/certificates.yaml."""
 SERVICE_SCHEME = "{{ env `GATEWAY_SERVICE_SCHEME` | default `http` }}"
 """Traefik fills it in: `https` in clusters."""
+CLUSTER_TRACE_SHARE = 0.1
+"""One request in ten: recording and sending its spans costs a small request more than its rules do."""
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every API route (100)
 
 
@@ -65,7 +67,7 @@ def files(platform: Platform) -> Mapping[Path, str]:
 
 def _cluster_gateway(ops: str, proxies: Sequence[str] = ()) -> str:
     """In a cluster the gateway itself ends TLS."""
-    return gateway_static.render(_TLS, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies, _PLAIN)
+    return gateway_static.render(_TLS, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies, _PLAIN, CLUSTER_TRACE_SHARE)
 
 
 def password_variable(user: str) -> str:

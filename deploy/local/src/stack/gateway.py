@@ -70,6 +70,7 @@ def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
         f"127.0.0.1:{platform.gateway_ops_port}",
         dynamic,
         overrides.environ.get("OTLP_ENDPOINT"),
+        trace_share=float(overrides.environ.get("TRACE_SHARE", "1")),
     )
     (layout.run / "traefik.yml").write_text(static)
     for source in (GATEWAY / "middlewares.yml", gateway_routes.ROUTES):

@@ -21,8 +21,10 @@ def render(
     otlp_endpoint: str | None = None,
     trusted_proxies: Sequence[str] = (),
     plain_address: str | None = None,
+    trace_share: float = 1,
 ) -> str:
     """Addresses are `host:port`. Traces go to the OTLP/HTTP collector at `otlp_endpoint`; None sends none.
+    `trace_share` of the requests are traced, from 0 to 1: the gateway decides, and the services follow it.
 
     `trusted_proxies` are the networks (CIDR) that may set the client's address. With a `plain_address` the gateway
     itself ends TLS, and sends pages from that address to https (deploy/k8s/base/gateway/tls.yml).
@@ -38,5 +40,6 @@ def render(
     )
     if otlp_endpoint:
         traces = f"{otlp_endpoint.rstrip('/')}/v1/traces"
-        filled += f'tracing:\n  serviceName: gateway\n  otlp: {{ http: {{ endpoint: "{traces}" }} }}\n'
+        filled += f"tracing:\n  serviceName: gateway\n  sampleRate: {trace_share}\n"
+        filled += f'  otlp: {{ http: {{ endpoint: "{traces}" }} }}\n'
     return filled

@@ -93,7 +93,7 @@ def _add_context(service: str) -> structlog.typing.Processor:
         if current := request_id.get():
             line.setdefault("request_id", current)
         span = trace.get_current_span().get_span_context()
-        if span.is_valid:
+        if span.trace_flags.sampled:  # the id of a trace that nobody recorded leads nowhere
             line["trace_id"] = f"{span.trace_id:032x}"
         return line
 
