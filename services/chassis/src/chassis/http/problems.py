@@ -100,10 +100,13 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 def _methods(request: Request) -> set[str]:
-    """What the address accepts. Starlette names only the methods of the first route that has it."""
-    return {
-        method
+    """What the address accepts. Starlette names only the methods of the first route that has it.
+
+    Only routes with the path of the first one count: `/notes/pdf` is not a `/notes/{note_id}`.
+    """
+    routes = [
+        route
         for route in request.app.routes
         if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
-        for method in route.methods or ()
-    }
+    ]
+    return {method for route in routes if route.path == routes[0].path for method in route.methods or ()}
