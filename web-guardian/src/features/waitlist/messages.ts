@@ -1,7 +1,7 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
-  lead: 'Choose the times you’d take for {child}. When a session with {child}’s therapist is canceled at one of them, we hold the time for you for 15 minutes and let you know right away, between 7 AM and 9 PM.',
+  lead: 'Choose times that work for {child}. If one opens up with {child}’s therapist, we’ll hold it for you for 15 minutes and let you know right away, between 7 AM and 9 PM.',
   failed: 'We couldn’t load the waitlist',
   weekTitle: 'Every week',
   day: 'Day',
