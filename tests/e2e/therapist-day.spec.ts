@@ -76,7 +76,7 @@ const named = (action: string, session: RegExp) =>
 const outcome = (session: RegExp, answer: string) =>
   waiting()
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: new RegExp(`^Save: ${session.source}`) }) })
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^(Mark attended|Save): ${session.source}`) }) })
     .getByRole('radio', { name: answer, exact: true });
 
 test('signing in leads to “Today”, and so does the logo', async () => {

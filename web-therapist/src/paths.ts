@@ -79,6 +79,11 @@ export const routeOf = (page: string, base: string) => page.slice(base.length + 
 
 export type ClientPage = Exclude<keyof typeof paths.client, 'base' | 'goalHistory' | 'progressReport'>;
 
+/** In the browser's history, so that the page begins in the field of a new message. */
+export interface ClientMessagesState {
+  write?: boolean;
+}
+
 /** A page of one client. */
 export const clientPage = (clientId: string, page: ClientPage) =>
   paths.client[page].replace(':clientId', encodeURIComponent(clientId));
@@ -104,6 +109,10 @@ export const clientHome = (clientId: string) =>
 
 /** The calendar with the present month. */
 export const monthPage = `${paths.therapist.calendar}?view=month`;
+
+/** The calendar at a view and a day, `YYYY-MM-DD`. */
+export const calendarAt = (view: string, date: string) =>
+  `${paths.therapist.calendar}?${new URLSearchParams({ view, date })}`;
 
 /** A step of the application; the first step has no query. */
 export const applyPage = (step: string | null = null) =>

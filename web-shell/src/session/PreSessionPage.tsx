@@ -140,7 +140,9 @@ function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
   );
 }
 
-/** Into Larkwell's own room. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Into Larkwell's own room. For therapists the button has the focus, so that Enter opens the room. */
 function GoIn({ room }: { room: RoomView['room'] }) {
   const { event_id } = room;
   const navigate = useNavigate();
@@ -150,6 +152,7 @@ function GoIn({ room }: { room: RoomView['room'] }) {
     room.kind === 'sfu' ? t(isGuardian ? 'agreeGoIn' : 'agreeOpenRoom') : t(isGuardian ? 'goIn' : 'openRoom');
   return (
     <Button
+      ref={isGuardian ? null : focusOnce}
       className={classes.goIn}
       size="lg"
       leftSection={<IconDoorEnter size={28} aria-hidden />}

@@ -173,6 +173,7 @@ export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes
 export { type Figure, FigureList } from './sessions/FigureList.tsx';
 export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
+export { useShortcuts } from './shortcuts.ts';
 export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';

@@ -1,10 +1,10 @@
 import { Navigate } from '@larkwell/app-kit';
 import { useDocumentTitle, VisuallyHidden } from '@larkwell/ui';
+import { useOptions } from '../../shared/calendar/options.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import classes from './CalendarPage.module.css';
 import { t } from './messages.ts';
-import { useOptions } from './options.ts';
 import { TherapistCalendar } from './TherapistCalendar.tsx';
 import { useAddress } from './useAddress.ts';
 import { usePlace } from './usePlace.ts';

@@ -13,6 +13,7 @@ import {
 } from '@larkwell/ui';
 import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
+import type { useOptions } from '../../shared/calendar/options.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
 import { nameOf } from '../../shared/events/eventText.ts';
@@ -31,7 +32,6 @@ import { leavesQuery } from './leave/leavesQuery.ts';
 import type { MenuAction, OpenMenu } from './menu/EventMenu.tsx';
 import { t } from './messages.ts';
 import { isOnWeekend, weekOf } from './opening.ts';
-import type { useOptions } from './options.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
 import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';

@@ -1,8 +1,8 @@
 /** What the calendar shows, in the query of its address: ids, never names. `docs/product/web.md#calendar-address` */
 import { parseDate } from '@larkwell/app-kit/time';
 import type { CalendarPlace, CalendarView } from '@larkwell/ui/calendar';
+import { views } from '../../shared/calendar/options.ts';
 import type { Filter } from './filters.ts';
-import { views } from './options.ts';
 
 export interface CalendarAddress {
   /** Null where the address doesn't name a view that we know. */

@@ -1,9 +1,9 @@
 import type { ClientCard, EventSchema, EventType, Status } from '@larkwell/app-kit/api';
 import type { CalendarPaint, CalendarTone, LegendEntry } from '@larkwell/ui/calendar';
+import type { Coloring } from '../../shared/calendar/options.ts';
 import { expectedGuests, shownStatus, statusLabel } from '../../shared/events/sessionState.ts';
 import { showsCanceled } from './canceled.ts';
 import { t } from './messages.ts';
-import type { Coloring } from './options.ts';
 import { schoolId, schoolsOf } from './schools.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {

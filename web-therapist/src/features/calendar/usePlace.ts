@@ -2,10 +2,10 @@ import { useQuery } from '@larkwell/app-kit';
 import { dayIn } from '@larkwell/app-kit/time';
 import type { CalendarPlace } from '@larkwell/ui/calendar';
 import { useState } from 'react';
+import type { Options } from '../../shared/calendar/options.ts';
 import { calendarQuery, eventQuery } from '../../shared/events/queries.ts';
 import type { CalendarAddress } from './address.ts';
 import { fittingView, openingDay, weekOf } from './opening.ts';
-import type { Options } from './options.ts';
 
 /**
  * The view and the day that the address names. What it leaves out is the view that was used last, and the day of the

@@ -2,7 +2,7 @@ import { useUnreadBadge } from '@larkwell/app-kit/child';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { clientPage, paths } from '../../paths.ts';
+import { type ClientMessagesState, clientPage, paths } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
@@ -33,6 +33,33 @@ const message = {
   signed_licenses: null,
   addenda: [],
 };
+
+test('begins in the field of a new message where a link asks for it', async () => {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    'GET /therapist/clients/child-1/notes': { notes: [], pagy: { next: null } },
+  });
+  const state: ClientMessagesState = { write: true };
+  openAt(
+    clientPage('child-1', 'messages'),
+    [
+      {
+        element: <TherapistLayout />,
+        children: [
+          {
+            path: paths.client.base,
+            element: <ClientLayout />,
+            children: [{ path: 'messages', element: <MessagesPage /> }],
+          },
+        ],
+      },
+    ],
+    state,
+  );
+  const field = await screen.findByRole('textbox', { name: /^Message to/ });
+  expect(document.activeElement).toBe(field);
+});
 
 const Badge = () => <p>{useUnreadBadge()?.label ?? 'All read'}</p>;
 

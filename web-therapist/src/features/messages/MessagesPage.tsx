@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from '@larkwell/app-kit';
+import { Link, useLocation, useSearchParams } from '@larkwell/app-kit';
 import { calendarPage } from '@larkwell/app-kit/addresses';
 import type { Note } from '@larkwell/app-kit/api';
 import { listedNameOf, MessageThread } from '@larkwell/app-kit/child';
 import { IconArrowsExchange, IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useState } from 'react';
+import type { ClientMessagesState } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { MoveMessageDialog } from './MoveMessageDialog.tsx';
@@ -14,6 +15,7 @@ export default function MessagesPage() {
   const therapist = useTherapist();
   const [moving, setMoving] = useState<Note | null>(null);
   const [linked] = useSearchParams();
+  const state = useLocation().state as ClientMessagesState | null;
   const guardian = client.guardian.first_name ?? t('family');
   return (
     <section>
@@ -28,6 +30,7 @@ export default function MessagesPage() {
         composerLabel={t('write', { guardian })}
         empty={{ title: t('emptyTitle'), message: t('empty', { guardian }) }}
         linkedId={linked.get('message')}
+        focused={state?.write === true}
         menuOf={(note) =>
           note.event_id ? (
             <Menu.Item

@@ -1,8 +1,10 @@
+import { useLocation } from '@larkwell/app-kit';
 import type { EventSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientPage } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { coming, therapistAnswer } from '../../testing/people.ts';
 import SearchPalette from './SearchPalette.tsx';
@@ -27,8 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const State = () => <p>{JSON.stringify(useLocation().state)}</p>;
+
 async function open() {
-  const page = openAt('/start', [{ path: '/start', element: <SearchPalette onClose={onClose} /> }]);
+  const page = openAt('/start', [
+    { path: '/start', element: <SearchPalette onClose={onClose} /> },
+    { path: clientPage('child-1', 'messages'), element: <State /> },
+  ]);
   return { page, field: await screen.findByRole('combobox') };
 }
 
@@ -95,6 +102,25 @@ test('“cancel” asks in the usual dialog and cancels nothing by itself', asyn
   await userEvent.click(await option(/^Cancel Thu, Jan.* with Mila/));
   expect(await screen.findByRole('button', { name: 'Keep session' })).toBeTruthy();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('“cancel” with a reason needs only Enter in the dialog', async () => {
+  const { field } = await open();
+  await userEvent.type(field, 'cancel thursday with mila: school');
+  expect((await option(/^Cancel Thu, Jan.* with Mila/)).textContent).toContain('School conflict');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('radio', { name: 'School conflict' })).toHaveProperty('checked', true);
+  const confirm = screen.getByRole('button', { name: 'Cancel session' });
+  await waitFor(() => expect(document.activeElement).toBe(confirm));
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('“message” begins in the field of a new message', async () => {
+  const { field } = await open();
+  await userEvent.type(field, 'message mila');
+  await option(/^Message Mila/);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('{"write":true}')).toBeTruthy();
 });
 
 test('another day finds no session to cancel', async () => {

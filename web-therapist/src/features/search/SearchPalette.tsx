@@ -1,5 +1,5 @@
 import { keepPreviousData, Loaded, useNavigate, useQuery, useQueryClient, useSignIn } from '@larkwell/app-kit';
-import { type EventSchema, type SearchResponse, searchEverythingOptions } from '@larkwell/app-kit/api';
+import { type SearchResponse, searchEverythingOptions } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
 import { ListSkeleton, Modal, useDebouncedValue } from '@larkwell/ui';
 import { useState } from 'react';
@@ -23,6 +23,8 @@ const nothing: SearchResponse = { clients: [], events: [] };
 
 const searchQuery = (text: string) => searchEverythingOptions({ query: { text } });
 
+type Cancellation = Extract<Entry['goal'], { cancel: unknown }>;
+
 interface SearchPaletteProps {
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ interface SearchPaletteProps {
 /** Finds clients, sessions, pages, and actions. `docs/product/web.md#search` */
 export default function SearchPalette({ onClose }: SearchPaletteProps) {
   const therapist = useQuery(therapistQuery());
-  const [canceled, setCanceled] = useState<EventSchema | null>(null);
+  const [canceled, setCanceled] = useState<Cancellation | null>(null);
   return (
     <>
       <Modal opened={canceled === null} onClose={onClose} title={t('title')} centered={false}>
@@ -38,14 +40,14 @@ export default function SearchPalette({ onClose }: SearchPaletteProps) {
           {({ zone }) => <Palette zone={zone} onClose={onClose} onCancelSession={setCanceled} />}
         </Loaded>
       </Modal>
-      {canceled && <CancelEventDialog event={canceled} onClose={onClose} />}
+      {canceled && <CancelEventDialog event={canceled.cancel} reason={canceled.reason} onClose={onClose} />}
     </>
   );
 }
 
 interface PaletteProps extends SearchPaletteProps {
   zone: string;
-  onCancelSession: (event: EventSchema) => void;
+  onCancelSession: (canceled: Cancellation) => void;
 }
 
 function Palette({ zone, onClose, onCancelSession }: PaletteProps) {
@@ -64,12 +66,12 @@ function Palette({ zone, onClose, onCancelSession }: PaletteProps) {
 
   function choose(entry: Entry) {
     if ('cancel' in entry.goal) {
-      onCancelSession(entry.goal.cancel);
+      onCancelSession(entry.goal);
       return;
     }
     rememberPlace(user, entry);
     onClose();
-    void navigate(entry.goal.to);
+    void navigate(entry.goal.to, { state: entry.goal.state });
   }
 
   /** Enter was pressed before the answer came: opens the first result of what is typed, not of what was. */

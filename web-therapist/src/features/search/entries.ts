@@ -1,7 +1,8 @@
 import { calendarPage, preSessionPage } from '@larkwell/app-kit/addresses';
-import type { EventSchema, FoundClient, SearchResponse } from '@larkwell/app-kit/api';
+import type { EventSchema, FoundClient, MissedReason, SearchResponse } from '@larkwell/app-kit/api';
 import { formatRange, formatRelativeDay, formatTime, formatWeekdayAndTime } from '@larkwell/app-kit/time';
-import { clientHome, clientPage, notePage, paths } from '../../paths.ts';
+import { type ClientMessagesState, clientHome, clientPage, notePage, paths } from '../../paths.ts';
+import { cancelReasonLabel } from '../../shared/event-form/cancel-reasons.ts';
 import { nameOf, subjectOf } from '../../shared/events/eventText.ts';
 import { canStart, expectedGuests, isCanceled, statusLabel } from '../../shared/events/sessionState.ts';
 import { t } from './messages.ts';
@@ -15,7 +16,7 @@ export interface Entry {
   label: string;
   detail?: string;
   /** Where it leads, or the session of which it opens the cancel dialog. */
-  goal: { to: string } | { cancel: EventSchema };
+  goal: { to: string; state?: ClientMessagesState } | { cancel: EventSchema; reason: MissedReason | null };
 }
 
 export interface EntryGroup {
@@ -83,7 +84,7 @@ const messageEntry = ({ id, name }: FoundClient): Entry => ({
   key: `message ${id}`,
   kind: 'message',
   label: t('message', { name }),
-  goal: { to: clientPage(id, 'messages') },
+  goal: { to: clientPage(id, 'messages'), state: { write: true } },
 });
 
 /** Sessions that have begun and can have a note, the latest first. In a group the note of a found child opens. */
@@ -139,7 +140,8 @@ function cancelsOf({ events }: SearchResponse, wish: Wish, seen: Seen): Entry[] 
       key: `cancel ${event.id}`,
       kind: 'cancel',
       label: cancelLabel(event, seen),
-      goal: { cancel: event },
+      ...(wish.reason && { detail: cancelReasonLabel(wish.reason) }),
+      goal: { cancel: event, reason: wish.reason },
     }));
 }
 

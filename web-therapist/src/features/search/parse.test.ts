@@ -18,7 +18,22 @@ test.each([
   ['thursday', null, null, 'thursday'],
   ['', null, null, ''],
 ])('“%s” asks for %s on %s with “%s”', (typed, verb, day, text) => {
-  expect(wishOf(typed)).toEqual({ verb, day, text });
+  expect(wishOf(typed)).toEqual({ verb, day, text, reason: null });
+});
+
+test.each([
+  ['cancel Thursday with Sofi: school', 'school'],
+  ['cancel thu sofi: the family asked', 'child'],
+  ['cancel Thursday with Sofi: it’s me', 'therapist'],
+  ['cancel Thursday with Sofi: Technical problem', 'technical'],
+  ['cancel Thursday with Sofi: no idea', null],
+])('the reason in “%s” is %s', (typed, reason) => {
+  expect(wishOf(typed)).toMatchObject({ verb: 'cancel', day: 4, reason });
+  expect(wishOf(typed).text.toLowerCase()).toBe('sofi');
+});
+
+test('only a cancellation has a reason', () => {
+  expect(wishOf('note for Mateo: school')).toMatchObject({ reason: null, text: 'Mateo: school' });
 });
 
 const zone = 'America/Los_Angeles';

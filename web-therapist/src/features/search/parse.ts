@@ -1,3 +1,4 @@
+import type { MissedReason } from '@larkwell/app-kit/api';
 import { dayIn, parseDate } from '@larkwell/app-kit/time';
 
 type Verb = 'note' | 'message' | 'start' | 'cancel';
@@ -9,6 +10,8 @@ export interface Wish {
   /** Null for a plain search. */
   verb: Verb | null;
   day: Day | null;
+  /** Why a session is canceled: what comes after a colon. */
+  reason: MissedReason | null;
   /** What the server searches for. */
   text: string;
 }
@@ -43,18 +46,38 @@ const fillers = new Set([
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const shortestDay = 3;
 
+/** By the word that says why. */
+const reasons: Readonly<Record<string, MissedReason>> = {
+  therapist: 'therapist',
+  me: 'therapist',
+  family: 'child',
+  child: 'child',
+  school: 'school',
+  technical: 'technical',
+};
+
 function dayOf(word: string): Day | null {
   if (word === 'today' || word === 'tomorrow') return word;
   const found = word.length < shortestDay ? -1 : weekdays.findIndex((day) => day.startsWith(word));
   return found < 0 ? null : found + 1;
 }
 
-/** Reads 'note for Mateo' and 'cancel Thursday with Sofi'. A verb counts as one only before a name. */
+/** The reason in 'cancel Thursday with Sofi: school', by any of its words. */
+const reasonIn = (words: string): MissedReason | null =>
+  words
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => (Object.hasOwn(reasons, word) ? (reasons[word] ?? null) : null))
+    .find((reason) => reason !== null) ?? null;
+
+/** Reads 'note for Mateo' and 'cancel Thursday with Sofi: school'. A verb counts as one only before a name. */
 export function wishOf(typed: string): Wish {
-  const words = typed.trim().split(/\s+/);
-  const verb = verbs[words[0]?.toLowerCase() ?? ''] ?? null;
-  const plain = { verb: null, day: null, text: words.join(' ') };
+  const all = typed.trim().split(/\s+/);
+  const verb = verbs[all[0]?.toLowerCase() ?? ''] ?? null;
+  const plain = { verb: null, day: null, reason: null, text: all.join(' ') };
   if (!verb) return plain;
+  const [asked = '', ...why] = verb === 'cancel' ? typed.split(':') : [typed];
+  const words = asked.trim().split(/\s+/);
   let day: Day | null = null;
   const names = words.slice(1).filter((word) => {
     const lower = word.toLowerCase();
@@ -64,7 +87,7 @@ export function wishOf(typed: string): Wish {
   });
   // a possessive is no part of a name
   const text = names.map((name) => name.replace(/[’']s$/i, '')).join(' ');
-  return text ? { verb, day, text } : plain;
+  return text ? { verb, day, reason: reasonIn(why.join(' ')), text } : plain;
 }
 
 /** Whether an instant is on that day in `zone`. */

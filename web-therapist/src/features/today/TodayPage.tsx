@@ -13,6 +13,7 @@ import { Schedule } from './Schedule.tsx';
 import classes from './TodayPage.module.css';
 import { AsideSkeleton, NextSkeleton } from './TodaySkeleton.tsx';
 import { TaskLists } from './tasks/TaskLists.tsx';
+import { useCalendarKeys } from './useCalendarKeys.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
@@ -27,6 +28,7 @@ export default function TodayPage() {
   const everOpened = useLast(openId) !== null;
   const firstSteps = useFirstSteps(dashboard.data?.clients);
   usePageTitle(t('title'));
+  useCalendarKeys(zone);
   // count down by the server's clock, since this device's may be wrong
   const ahead = dashboard.data ? Date.parse(dashboard.data.now) - dashboard.dataUpdatedAt : 0;
   const today = new Date(Date.now() + ahead);

@@ -21,11 +21,15 @@ test('records what happened with one save', async () => {
   ]);
 });
 
-test('asks for an answer before it saves', async () => {
-  const writes = show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Save: Mila/ }));
-  expect(await screen.findByText('Choose what happened')).toBeTruthy();
-  expect(writes()).toEqual([]);
+test('one press records that a child attended, unless something else is chosen', async () => {
+  const writes = show(eventOf(), { 'PUT /events/event-1': {} });
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark attended: Mila/ }));
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  const attendance = [{ id: 'participant-1', status: 'show', late_cancel: false }];
+  expect(writes()).toMatchObject([{ body: { status: 'complete', event_participants_attributes: attendance } }]);
+  await userEvent.click(screen.getByRole('radio', { name: 'No-show' }));
+  expect(screen.queryByRole('button', { name: /^Mark attended/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Save: Mila/ })).toBeTruthy();
 });
 
 test('in a group each child has an answer of its own', async () => {

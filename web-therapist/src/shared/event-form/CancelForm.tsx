@@ -4,24 +4,26 @@ import { type FormEvent, useState } from 'react';
 import { whenInZone } from '../events/eventText.ts';
 import { expectedGuests } from '../events/sessionState.ts';
 import { useTherapist } from '../therapist/queries.ts';
+import { cancelReasonLabel, cancelReasons } from './cancel-reasons.ts';
 import classes from './event-form.module.css';
 import { t } from './messages.ts';
 import { useCancelEvent } from './mutations.ts';
 
 interface CancelFormProps {
   event: EventSchema;
+  /** Chosen before the form opens. */
+  reason?: MissedReason | null;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export const cancelReasons = ['therapist', 'child', 'school', 'technical'] as const satisfies readonly MissedReason[];
 const everyone = 'everyone';
 
 /** Cancels a session before its start: who and why, and what that means for the family. */
-export function CancelForm({ event, onDone, onCancel }: CancelFormProps) {
+export function CancelForm({ event, reason: known = null, onDone, onCancel }: CancelFormProps) {
   const { zone } = useTherapist();
   const guests = expectedGuests(event.guests);
-  const [reason, setReason] = useState<MissedReason | null>(null);
+  const [reason, setReason] = useState(known);
   const [who, setWho] = useState(everyone);
   const [tried, setTried] = useState(false);
   const cancel = useCancelEvent(event.id, onDone);
@@ -47,7 +49,7 @@ export function CancelForm({ event, onDone, onCancel }: CancelFormProps) {
       >
         <Stack gap="xs" mt="xs">
           {cancelReasons.map((one) => (
-            <Radio key={one} value={one} label={t(`cancel_${one}`)} />
+            <Radio key={one} value={one} label={cancelReasonLabel(one)} />
           ))}
         </Stack>
       </Radio.Group>
@@ -65,10 +67,15 @@ export function CancelForm({ event, onDone, onCancel }: CancelFormProps) {
         {reason && effectOf(event, reason)}
       </p>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-autofocus={known === null || undefined}>
           {t('keepSession')}
         </Button>
-        <Button type="submit" data-tone="danger" loading={cancel.isPending}>
+        <Button
+          type="submit"
+          data-tone="danger"
+          loading={cancel.isPending}
+          data-autofocus={known !== null || undefined}
+        >
           {t('cancelSession')}
         </Button>
       </Group>

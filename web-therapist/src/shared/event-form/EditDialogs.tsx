@@ -1,5 +1,5 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
-import type { EventSchema } from '@larkwell/app-kit/api';
+import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -58,11 +58,16 @@ export function MoveEventDialog({ event, to, onClose }: MoveEventDialogProps) {
   );
 }
 
-export function CancelEventDialog({ event, onClose }: DialogProps) {
+interface CancelEventDialogProps extends DialogProps {
+  /** Chosen before the dialog opens. */
+  reason?: MissedReason | null;
+}
+
+export function CancelEventDialog({ event, reason = null, onClose }: CancelEventDialogProps) {
   const shown = useLast(event);
   return (
     <Modal opened={event !== null} onClose={onClose} title={t('cancelTitle', nameOf(shown))}>
-      {shown && <CancelForm event={shown} onDone={onClose} onCancel={onClose} />}
+      {shown && <CancelForm event={shown} reason={reason} onDone={onClose} onCancel={onClose} />}
     </Modal>
   );
 }

@@ -38,6 +38,7 @@ export function GuestFields({ draft, event, onChange, problemOf, onLeave }: Gues
   const field = {
     data: [...known, ...former],
     searchable: true,
+    selectFirstOptionOnChange: true,
     nothingFoundMessage: clients.isPending ? t('loadingClients') : t('noClients'),
     error: problemOf('childIds') ?? (clients.error ? t('clientsFailed') : undefined),
     onBlur: () => onLeave('childIds'),

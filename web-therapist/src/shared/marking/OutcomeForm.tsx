@@ -9,6 +9,7 @@ import { t } from './messages.ts';
 import { useRecord } from './mutations.ts';
 import {
   type Answer,
+  answerForAll,
   answerOf,
   type ChildOutcome,
   childOutcomes,
@@ -39,11 +40,13 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
     onSaved?.();
   });
   const answer = chosen ?? recorded;
-  const body = recordOf(event, answer);
   const isMarked = event.status === 'complete' || event.status === 'incomplete';
   const unchanged = isMarked && (chosen === null || JSON.stringify(chosen) === JSON.stringify(recorded));
   const participants = expectedIn(event);
   const [only] = participants.length === 1 ? participants : [];
+  // one press records what is usual, while nothing else is known or chosen
+  const isUsual = only !== undefined && !isMarked && recordOf(event, answer) === null;
+  const body = recordOf(event, isUsual ? answerForAll(event, 'attended') : answer);
   const choose = (children: Record<string, ChildOutcome>) =>
     setChosen({ reason: null, children: { ...answer.children, ...children } });
   const error = (missing: boolean) => tried && missing && t('outcomeRequired');
@@ -94,9 +97,9 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={record.isPending}
           disabled={unchanged}
-          aria-label={t('saveOutcomeOf', { subject: subjectOf(event), when })}
+          aria-label={t(isUsual ? 'markAttendedOf' : 'saveOutcomeOf', { subject: subjectOf(event), when })}
         >
-          {t('saveOutcome')}
+          {t(isUsual ? 'markAttended' : 'saveOutcome')}
         </Button>
       </div>
     </form>

@@ -20,6 +20,8 @@ const en = {
   outcome_school: 'School conflict',
   outcome_technical: 'Technical problem',
   outcomeRequired: 'Choose what happened',
+  markAttended: 'Mark attended',
+  markAttendedOf: 'Mark attended: {subject}, {when}',
   saveOutcome: 'Save',
   saveOutcomeOf: 'Save: {subject}, {when}',
   markedComplete: 'Marked complete',

@@ -37,6 +37,8 @@ interface MessageThreadProps {
   hidden?: boolean;
   /** Why nobody can write here anymore; replaces the composer. */
   closed?: string | undefined;
+  /** The field of a new message has the focus from the start. */
+  focused?: boolean;
 }
 
 /** Messages between one therapist and a family; polls for new ones. Unsent text saves itself. */
@@ -85,6 +87,7 @@ export function MessageThread(props: MessageThreadProps) {
           }
           composerLabel={composerLabel}
           placeholder={t('messagePlaceholder')}
+          focused={props.focused}
           empty={<EmptyState compact {...empty} />}
           messages={notes.map((note) => ({
             id: note.id,

@@ -28,6 +28,8 @@ export interface ConversationProps {
   /** 'Message to Maya Okafor' */
   composerLabel: string;
   placeholder: string;
+  /** The field of the composer has the focus from the start. */
+  focused?: boolean | undefined;
   /** Below the field of the composer: chooses files. */
   attaching?: ReactNode;
   /** Each resolves after saving; on rejection the text stays. */
@@ -111,6 +113,7 @@ export function Conversation({ onUnsaved, writing, ...props }: ConversationProps
           <NoteComposer
             label={props.composerLabel}
             placeholder={props.placeholder}
+            focused={props.focused}
             sendLabel={t('send')}
             requiredMessage={t('messageRequired')}
             text={text}

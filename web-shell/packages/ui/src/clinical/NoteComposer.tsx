@@ -13,17 +13,21 @@ export interface NoteComposerProps {
   onText: (text: string) => void;
   /** Error for empty text; 'Note text is required' by default. */
   requiredMessage?: string;
+  /** The field has the focus from the start. */
+  focused?: boolean | undefined;
   /** Resolves after saving, which clears the field; on rejection the text stays. */
   onSend: (text: string) => Promise<unknown>;
   /** Below the field: chooses files. */
   children?: ReactNode;
 }
 
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Writes one note or message. Ctrl or ⌘ with Enter sends. */
 export function NoteComposer(props: NoteComposerProps) {
-  const { label, placeholder, sendLabel, text, onText, requiredMessage, onSend, children } = props;
+  const { label, placeholder, sendLabel, text, onText, requiredMessage, focused = false, onSend, children } = props;
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -50,6 +54,7 @@ export function NoteComposer(props: NoteComposerProps) {
       }}
     >
       <Textarea
+        ref={focused ? focusOnce : null}
         label={label}
         placeholder={placeholder}
         value={text}

@@ -156,6 +156,7 @@ function QuickForm({ typed, event, onChange, onCreated, onMore, paste }: Omit<Qu
         size="sm"
         searchable
         clearable
+        selectFirstOptionOnChange
         openOnFocus={false}
         data-autofocus
         comboboxProps={{ withinPortal: false }}

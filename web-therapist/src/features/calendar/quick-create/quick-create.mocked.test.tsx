@@ -82,7 +82,7 @@ test('the client’s service gives type and length, and Enter creates', async ()
   const form = await pick('Drag');
   expect(form.getByText(/9:00.*10:30/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Client')));
-  await user.keyboard('mil{ArrowDown}{Enter}');
+  await user.keyboard('mil{Enter}');
   expect(await form.findByText(/^Tuesday, November\s24, 9:00.*10:00/)).toBeTruthy();
   expect(screen.getByText(/^Mila 2026-11-24T17:00:00Z 2026-11-24T18:00:00Z/)).toBeTruthy();
   await user.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { Alert, Button, dialogWidths, Group, Modal, Radio, restoreFocus, Stack, useMounted } from '@larkwell/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { cancelReasons } from '../../../shared/event-form/CancelForm.tsx';
+import { cancelReasons } from '../../../shared/event-form/cancel-reasons.ts';
 import { t as ofForm } from '../../../shared/event-form/messages.ts';
 import { useCancelSeveral } from '../../../shared/event-form/mutations.ts';
 import { subjectOf, whenOf } from '../../../shared/events/eventText.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@larkwell/app-kit';
 import { listedNameOf } from '@larkwell/app-kit/child';
 import { Button, MultiSelect, Radio, Select, Stack, Switch } from '@larkwell/ui';
 import type { CalendarDensity } from '@larkwell/ui/calendar';
+import { colorings, type Options } from '../../../shared/calendar/options.ts';
 import { clientsQuery } from '../../../shared/clients/queries.ts';
 import { categories, categoryLabel, subtypes } from '../../../shared/event-form/kinds.ts';
 import { typeLabel } from '../../../shared/events/eventText.ts';
 import { type Filter, noFilter, sizeOf } from '../filters.ts';
 import { t as ofKeys } from '../keys/messages.ts';
-import { colorings, type Options } from '../options.ts';
 import type { School } from '../schools.ts';
 import { t } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { typesInto } from '../typing.ts';
+import { typesInto } from './typing.ts';
 
 /** What single keys do, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
