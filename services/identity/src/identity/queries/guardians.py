@@ -44,6 +44,10 @@ async def has_accepted_terms(db: Rows, guardian_id: UUID) -> bool:
     return row is not None and bool(row["accepted"])
 
 
+async def timezone_of_guardian(db: Rows, guardian_id: UUID) -> str:
+    return str(await db.value("SELECT timezone FROM guardians WHERE id = $1", guardian_id))
+
+
 async def guardian_response(
     db: Rows, guardian_id: UUID, now: datetime, links: FileLinks, care: CareByChild = NO_CARE
 ) -> dict[str, Any]:
