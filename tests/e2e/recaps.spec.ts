@@ -112,7 +112,7 @@ test('the family reads the recap and logs that they practiced', async ({ browser
   await expect(card.getByText(practice)).toBeVisible();
   await looksRightEverywhere(phone);
   await card.getByText('Español').click();
-  await expect(card.getByText('Practicamos formas de calmarse.')).toBeVisible();
+  await expect(card.getByText('Practicamos maneras de calmarse.')).toBeVisible();
   await card.getByRole('button', { name: 'Fun', exact: true }).click();
   await card.getByRole('textbox').fill(comment);
   await card.getByRole('button', { name: 'We practiced' }).click();

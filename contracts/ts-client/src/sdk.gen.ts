@@ -2691,7 +2691,7 @@ export const showTherapistClient = <ThrowOnError extends boolean = true>(options
 /**
  * Correct Client
  *
- * Corrects age and gender of one of the therapist's current clients.
+ * Corrects age, gender and pronouns of one of the therapist's current clients.
  */
 export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

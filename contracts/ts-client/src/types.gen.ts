@@ -3554,7 +3554,7 @@ export type TextDraftChange = {
  *
  * What the text will be. Each kind names what its `subject_id` is.
  */
-export type TextDraftKind = 'message' | 'note_edit' | 'material' | 'material_edit' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment' | 'withdrawal';
+export type TextDraftKind = 'message' | 'note_edit' | 'material' | 'material_edit' | 'addendum' | 'cosignature_feedback' | 'amendment_request' | 'amendment_accepted' | 'amendment_declined' | 'amendment_disagreement' | 'practice_comment' | 'withdrawal' | 'assessment_report';
 
 /**
  * TextDraftRequest
@@ -5238,6 +5238,7 @@ export type ChildAttributes = {
      */
     birthdate?: string | null;
     gender?: Gender | null;
+    pronouns?: Pronouns | null;
     preferred_time_frame?: PreferredTimeFrame | null;
     relationship_to_guardian?: Relationship | null;
     /**
@@ -5302,6 +5303,7 @@ export type ChildSchema = {
      */
     birthdate: string | null;
     gender: Gender;
+    pronouns: Pronouns;
     preferred_time_frame: PreferredTimeFrame | null;
     /**
      * Specialty Ids
@@ -5386,6 +5388,7 @@ export type ClientCorrection = {
      */
     age?: number | null;
     gender?: Gender | null;
+    pronouns?: Pronouns | null;
 };
 
 /**
@@ -5413,6 +5416,7 @@ export type ClientInfo = {
      */
     birthdate?: string | null;
     gender?: Gender | null;
+    pronouns?: Pronouns | null;
     preferred_time_frame?: PreferredTimeFrame | null;
     relationship_to_guardian?: Relationship | null;
     /**
@@ -6247,6 +6251,13 @@ export type PendingEmailChange = {
  * PreferredTimeFrame
  */
 export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
+
+/**
+ * Pronouns
+ *
+ * Of a child. A family chooses them or leaves them open; we never guess them.
+ */
+export type Pronouns = 'not_specified' | 'she_her' | 'he_him' | 'they_them';
 
 /**
  * QuietHoursRequest
@@ -7331,7 +7342,7 @@ export type ChangeWaitlist = {
     /**
      * Version
      *
-     * The version that was shown; 0 for a child who isn't on the waitlist
+     * The version of the waitlist entry that the page showed, or 0 if the child wasn't on the waitlist
      */
     version: number;
     /**
@@ -7644,6 +7655,12 @@ export type ClientSchema = {
      * Gender
      */
     gender: string | null;
+    /**
+     * Pronouns
+     *
+     * `not_specified`, `she_her`, `he_him` or `they_them`, for notes; null until we know them
+     */
+    pronouns: string | null;
     /**
      * Preferred Time Frame
      */
@@ -21838,7 +21855,7 @@ export type ExportRecordData = {
     };
     query?: {
         /**
-         * A FHIR document, a resource a line, or both in a zip file with all files
+         * A FHIR document, a resource a line, or both in a zip file with PDFs and all files
          */
         format?: RecordFormat;
     };

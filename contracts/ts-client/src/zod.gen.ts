@@ -1925,7 +1925,8 @@ export const zTextDraftKind = z.enum([
     'amendment_declined',
     'amendment_disagreement',
     'practice_comment',
-    'withdrawal'
+    'withdrawal',
+    'assessment_report'
 ]);
 
 /**
@@ -3060,18 +3061,6 @@ export const zGender = z.enum([
 ]);
 
 /**
- * ClientCorrection
- *
- * `name` and `last_name` may be sent unchanged.
- */
-export const zClientCorrection = z.object({
-    name: z.string().max(200).nullish(),
-    last_name: z.string().max(200).nullish(),
-    age: z.int().nullish(),
-    gender: zGender.nullish()
-});
-
-/**
  * GuardianPhoto
  */
 export const zGuardianPhoto = z.object({
@@ -3389,6 +3378,31 @@ export const zPreferredTimeFrame = z.enum([
 ]);
 
 /**
+ * Pronouns
+ *
+ * Of a child. A family chooses them or leaves them open; we never guess them.
+ */
+export const zPronouns = z.enum([
+    'not_specified',
+    'she_her',
+    'he_him',
+    'they_them'
+]);
+
+/**
+ * ClientCorrection
+ *
+ * `name` and `last_name` may be sent unchanged.
+ */
+export const zClientCorrection = z.object({
+    name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    age: z.int().nullish(),
+    gender: zGender.nullish(),
+    pronouns: zPronouns.nullish()
+});
+
+/**
  * QuietHoursRequest
  */
 export const zQuietHoursRequest = z.object({
@@ -3472,6 +3486,7 @@ export const zChildAttributes = z.object({
     age: z.int().nullish(),
     birthdate: z.iso.date().nullish(),
     gender: zGender.nullish(),
+    pronouns: zPronouns.nullish(),
     preferred_time_frame: zPreferredTimeFrame.nullish(),
     relationship_to_guardian: zRelationship.nullish(),
     specialty_ids: z.array(z.string()).max(20).nullish(),
@@ -3533,6 +3548,7 @@ export const zClientInfo = z.object({
     age: z.int().nullish(),
     birthdate: z.iso.date().nullish(),
     gender: zGender.nullish(),
+    pronouns: zPronouns.nullish(),
     preferred_time_frame: zPreferredTimeFrame.nullish(),
     relationship_to_guardian: zRelationship.nullish(),
     specialty_ids: z.array(z.string()).max(20).nullish(),
@@ -3607,6 +3623,7 @@ export const zChildSchema = z.object({
     age: z.int(),
     birthdate: z.iso.date().nullable(),
     gender: zGender,
+    pronouns: zPronouns,
     preferred_time_frame: zPreferredTimeFrame.nullable(),
     specialty_ids: z.array(z.string()),
     profile_photo: z.string().nullable(),
@@ -5069,6 +5086,7 @@ export const zClientSchema = z.object({
     age: z.int().nullable(),
     birthdate: z.iso.date().nullable(),
     gender: z.string().nullable(),
+    pronouns: z.string().nullable(),
     preferred_time_frame: z.string().nullable(),
     specialty_ids: z.array(z.string()),
     profile_photo: z.string().nullable(),

@@ -119,6 +119,7 @@ class World:
             "age": 7,
             "birthdate": "2018-05-04",
             "gender": "female",
+            "pronouns": "they_them",
             "preferred_time_frame": "afternoon",
             "school_name": None,
             "billing_responsability": "private_pay",

@@ -9,6 +9,7 @@ export const childOf = (part: Partial<Child> = {}): Child => ({
   age: 6,
   birthdate: null,
   gender: 'not_specified',
+  pronouns: 'not_specified',
   preferred_time_frame: null,
   specialty_ids: ['speech'],
   school_name: null,

@@ -7,7 +7,7 @@ import TherapistLayout from '../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt } from './api.tsx';
 import { draftServer } from './note-drafts.ts';
 import { noteTemplateServer } from './note-templates.ts';
-import { therapistAnswer } from './people.ts';
+import { clientOf, therapistAnswer } from './people.ts';
 import { recapServer } from './recaps.ts';
 import { trialServer } from './trials.ts';
 
@@ -36,6 +36,7 @@ export function openNotePage(
       ...Object.fromEntries(
         ['child-1', 'child-2', 'child-3'].flatMap((id) => [
           [`GET /clients/${id}/goals`, { goals: [], pagy: { next: null } }],
+          [`GET /therapist/clients/${id}`, { client: clientOf({ id }) }],
           [`GET /therapist/clients/${id}/notes`, { notes: [], pagy: { next: null } }],
         ]),
       ),

@@ -123,6 +123,7 @@ export const clientOf = (part: Partial<ClientSchema> = {}): ClientSchema => ({
   age: 6,
   birthdate: null,
   gender: 'female',
+  pronouns: 'not_specified',
   preferred_time_frame: 'morning',
   specialty_ids: [],
   profile_photo: null,

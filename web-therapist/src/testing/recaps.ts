@@ -2,7 +2,7 @@ import type { Recap, RecapChange, RecapPhrase } from '@larkwell/app-kit/api';
 import { type Call, Refusal } from './api.tsx';
 
 const phrases: RecapPhrase[] = [
-  { id: 'turn_taking', area: 'social', en: 'We practiced taking turns.', es: 'Practicamos tomar turnos.' },
+  { id: 'turn_taking', area: 'social', en: 'We practiced taking turns.', es: 'Practicamos cómo turnarnos.' },
   { id: 'proud', area: 'together', en: 'Ask your child to show you.', es: 'Pida que le muestre.' },
 ];
 

@@ -109,7 +109,7 @@ def list_templates(
     operator: Operator,
     therapist_id: Annotated[UUID | None, typer.Option(help="Lists this therapist's own templates.")] = None,
 ) -> None:
-    """List the templates that operators shared, or a therapist's own ones, by name. Those of the service's file aren't
+    """List the templates that operators shared, or a therapist's own, by name. Those of the service's file aren't
     listed."""
 
     async def work(uow: UnitOfWork) -> str:

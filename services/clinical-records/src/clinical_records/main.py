@@ -28,6 +28,7 @@ from clinical_records.api import (
     progress_reports,
     recaps,
     record_accesses,
+    record_pdfs,
     record_tasks,
     session_materials,
     session_notes,
@@ -105,7 +106,7 @@ service = Service(
         record_accesses.router,
         record_tasks.router,
     ],
-    internal_routers=[internal.router],
+    internal_routers=[internal.router, record_pdfs.router],
     produces=[
         AmendmentRequestChanged,
         AssessmentReportShared,

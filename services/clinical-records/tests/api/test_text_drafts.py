@@ -207,6 +207,35 @@ async def test_practice_has_a_draft_of_its_comment(
     assert await listed(api, world.parent) == [("practice_comment", "", 2)]
 
 
+async def test_typed_assessment_report_has_a_draft_of_its_therapist(api: ApiClient, world: World) -> None:
+    typed = message(world, "Speech\n2026-02-27", kind="assessment_report", subject_id=str(world.child))
+    assert (await save(api, world.parent, typed)).status_code == 403
+    assert (await save(api, therapist(), typed)).status_code == 404
+    assert (await save(api, world.therapist, {**typed, "subject_id": str(new_id())})).status_code == 404
+    assert (await save(api, world.therapist, typed)).status_code == 200
+    assert (await save(api, world.therapist, {**typed, "content": "Other"})).json()["code"] == "text_draft_changed"
+    assert await listed(api, world.colleague) == []
+
+
+async def test_saved_and_discarded_assessment_report_empties_its_draft(api: ApiClient, world: World) -> None:
+    typed = message(world, "Speech", kind="assessment_report", subject_id=str(world.child))
+
+    async def draft_after(method: str, path: str, version: int, **fields: Any) -> tuple[str, int]:
+        await save(api, world.therapist, {**typed, "version": version})
+        body = {"json": {"assessment_report": fields}} if fields else {}
+        response = await getattr(api, method)(f"/assessment_reports{path}", by=world.therapist, **body)
+        assert response.status_code < 300, response.text
+        [(_, content, saved)] = await listed(api, world.therapist)
+        return content, saved
+
+    assert await draft_after("post", "", 0, child_id=str(world.child), title="Speech") == ("", 2)
+    params = {"child_id": str(world.child), "therapist_id": str(world.therapist.profile_id)}
+    own = await api.get("/assessment_reports/get_assessment_report", params=params, by=world.therapist)
+    report = own.json()["assessment_report"]["id"]
+    assert await draft_after("patch", f"/{report}", 2, title="Language") == ("", 4)
+    assert await draft_after("delete", f"/{report}", 4) == ("", 6)
+
+
 async def test_author_without_access_loses_the_draft(
     api: ApiClient, world: World, runtime: Runtime, clock: FakeClock
 ) -> None:

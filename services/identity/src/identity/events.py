@@ -124,6 +124,7 @@ class ChildProfileChanged(Event):
     age: int
     birthdate: date | None
     gender: str
+    pronouns: str
     preferred_time_frame: str | None
     school_name: str | None
     billing_responsability: Literal["school", "private_pay"]
@@ -148,6 +149,7 @@ class ChildProfileChanged(Event):
             age=7,
             birthdate=date(2018, 5, 4),
             gender="female",
+            pronouns="she_her",
             preferred_time_frame="afternoon",
             school_name=None,
             billing_responsability="private_pay",

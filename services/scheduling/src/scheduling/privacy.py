@@ -42,7 +42,7 @@ FEED_OF_NO_OTHER_CHILD = """
 HOURS = "Therapists' work that a school or family paid for must stay provable: ids and times, no names."
 ANONYMIZED = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
-    preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
+    pronouns = NULL, preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
     state = NULL, specialty_ids = '{}', photo_id = NULL
 """
 

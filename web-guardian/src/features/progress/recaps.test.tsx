@@ -27,7 +27,7 @@ const recapOf = (part: Partial<Recap> = {}): Recap => ({
   therapist_id: 'therapist-1',
   therapist_name: 'Maya Okafor',
   starts_at: '2026-11-16T17:00:00Z',
-  phrases: [{ id: 'turn_taking', area: 'social', en: 'We practiced taking turns.', es: 'Practicamos tomar turnos.' }],
+  phrases: [{ id: 'turn_taking', area: 'social', en: 'We practiced taking turns.', es: 'Practicamos cómo turnarnos.' }],
   own_words: 'He said “rabbit”!',
   practice: { text: 'Rabbit race', times_a_week: 3, material_id: null },
   version: 1,
@@ -94,7 +94,7 @@ test('shows the latest recap first, with what to practice', async () => {
 test('the lines can be read in Spanish, and the choice stays', async () => {
   await open([recapOf()]);
   await userEvent.click((await card()).getByRole('radio', { name: 'Español' }));
-  const line = (await card()).getByText('Practicamos tomar turnos.');
+  const line = (await card()).getByText('Practicamos cómo turnarnos.');
   expect(line.closest('ul')?.lang).toBe('es');
   expect(localStorage.getItem('lw-recap-language')).toContain('es');
 });

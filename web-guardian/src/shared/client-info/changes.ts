@@ -19,6 +19,7 @@ export function changesOf(info: ClientInfo, child: Child, { withTimeFrame = fals
         preferred_name: info.preferred_name,
         ...(info.birthdate === null ? { age: Number(info.age) } : { birthdate: info.birthdate }),
         gender: info.gender,
+        pronouns: info.pronouns,
         relationship_to_guardian: info.relationship,
         ...(withTimeFrame ? { preferred_time_frame: info.preferred_time_frame } : {}),
       },

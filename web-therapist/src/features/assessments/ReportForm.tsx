@@ -1,4 +1,4 @@
-import { KeptNotice, useLocalDraft, useZodForm, z } from '@larkwell/app-kit';
+import { TextDraftStatus, useTextDraft, useUnsaved, useZodForm, z } from '@larkwell/app-kit';
 import type { AssessmentReport, ClientSchema } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import {
@@ -18,17 +18,13 @@ import classes from './AssessmentsPage.module.css';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { t } from './messages.ts';
 import { useSaveReport } from './mutations.ts';
+import { reportOf, textOf } from './typedReport.ts';
 
 const schema = z.object({
   title: z.string().trim().min(1, t('titleRequired')),
   date: z.string().nullable(),
   file: z.custom<UploadedFile>().nullable(),
 });
-
-/** What this browser keeps of a report that isn't saved. A file has to be chosen again. */
-const keptReport = z.object({ title: z.string(), date: z.string().nullable() });
-/** Of two windows. */
-const bothTitles = (one: string, other: string) => [...new Set([one, other])].join(' / ');
 
 interface ReportFormProps {
   client: ClientSchema;
@@ -40,29 +36,26 @@ interface ReportFormProps {
 
 /** The server says what a report still lacks when it is shared. */
 export function ReportForm({ client, draft, zone }: ReportFormProps) {
-  const save = useSaveReport(client.id, draft);
+  const [savedText, setSavedText] = useState<string | null>(null);
+  const save = useSaveReport(client.id, draft, (report) => setSavedText(textOf(report)));
   const [asking, question] = useDisclosure(false);
   const share = useRef(false);
-  const [restored, setRestored] = useState(false);
-  const { form, submit, submitting, dirty, formError } = useZodForm({
+  const saved = { title: draft?.title ?? '', date: draft?.date ?? null };
+  const { form, submit, submitting, formError } = useZodForm({
     schema,
-    initialValues: { title: draft?.title ?? '', date: draft?.date ?? null, file: null as UploadedFile | null },
-    unsaved: 'ask',
+    initialValues: { ...saved, file: null as UploadedFile | null },
+    unsaved: 'discard', // the title and the date save themselves
     onSubmit: (report) => save.mutateAsync({ report, share: share.current }),
   });
 
-  const { title, date } = form.getValues();
-  const isTyped = title !== (draft?.title ?? '') || date !== (draft?.date ?? null);
-  useLocalDraft({
-    name: `report ${client.id}`,
-    schema: keptReport,
-    value: isTyped ? { title, date } : null,
-    restore: (left) => {
-      const last = left.at(-1);
-      if (!last) return;
-      form.setValues({ ...last, title: left.map((one) => one.title).reduce(bothTitles) });
-      setRestored(true);
-    },
+  const typed = form.getValues();
+  useUnsaved(typed.file !== null && !submitting); // a file has to be chosen again
+  const text = textOf(typed);
+  const isTyped = text !== textOf(saved) && text !== savedText;
+  const kept = useTextDraft({
+    about: { childId: client.id, kind: 'assessment_report', subjectId: client.id },
+    text: isTyped ? text : '',
+    setText: (kept) => form.setValues(kept === '' ? saved : reportOf(kept)),
   });
 
   function send(sharing: boolean) {
@@ -80,7 +73,7 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
     >
       <Stack>
         <FormNotice>{formError}</FormNotice>
-        {restored && dirty && <KeptNotice onDiscard={form.reset} />}
+        <TextDraftStatus draft={kept} zone={zone} onDiscard={() => form.setValues(saved)} />
         <TextInput
           {...form.getInputProps('title')}
           key={form.key('title')}

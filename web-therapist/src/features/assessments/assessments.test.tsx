@@ -1,13 +1,18 @@
 import { Outlet } from '@larkwell/app-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { savedTexts, saveElsewhere } from '@larkwell/app-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
 import AssessmentsPage from './AssessmentsPage.tsx';
 
 beforeEach(signInAsTherapist);
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve)); // what the page saves when it is left
+});
 
 const draft = {
   id: 'report-1',
@@ -37,7 +42,7 @@ function show(replies: Record<string, unknown>) {
       ],
     },
   ]);
-  return () => calls.filter(({ method }) => method !== 'GET');
+  return () => calls.filter(({ method, path }) => method !== 'GET' && path !== '/text_drafts');
 }
 
 const pdf = new File(['%PDF-1.7\nstartxref\n0\n%%EOF\n'], 'evaluation.pdf', { type: 'application/pdf' });
@@ -133,4 +138,50 @@ test('discards a draft after asking, and shows an empty form', async () => {
   expect(await screen.findByRole('heading', { name: 'New report' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('');
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+});
+
+const typed = { child_id: 'child-1', kind: 'assessment_report', subject_id: 'child-1' } as const;
+
+test('what is typed into a report saves itself', async () => {
+  show({ [own]: reports(draft) });
+  await userEvent.type(await screen.findByLabelText(/Title/), ' 2');
+  await waitFor(() => expect(savedTexts()).toEqual(['Speech evaluation 2\n2026-11-16']), { timeout: 4_000 });
+  expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+});
+
+test('a report continues on another device, and can go back', async () => {
+  saveElsewhere({ ...typed, content: 'Language evaluation\n2026-11-17' });
+  show({ [own]: reports(draft) });
+  const title = await screen.findByLabelText<HTMLInputElement>(/Title/);
+  await waitFor(() => expect(title.value).toBe('Language evaluation'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(title.value).toBe('Speech evaluation');
+  await waitFor(() => expect(savedTexts()).toEqual([]), { timeout: 4_000 });
+});
+
+test('two devices that type into one report lose no title', async () => {
+  show({ [own]: reports() });
+  await userEvent.type(await screen.findByLabelText(/Title/), 'Speech');
+  saveElsewhere({ ...typed, content: 'Language\n2026-11-17' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep both' }, { timeout: 4_000 }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Language / Speech');
+  await waitFor(() => expect(savedTexts()).toEqual(['Language / Speech\n2026-11-17']), { timeout: 4_000 });
+});
+
+test('a shared report leaves no typed text behind', async () => {
+  let shared: object[] = [];
+  show({
+    [own]: () => reports(shared[0] ?? draft, shared),
+    'PATCH /assessment_reports/report-1': () => {
+      shared = [{ ...draft, state: 'shared', file: stored }];
+      return { assessment_report: shared[0] };
+    },
+  });
+  await userEvent.type(await screen.findByLabelText(/Title/), ' 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Share with the family' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Share with the family' }));
+  expect(await screen.findByRole('heading', { name: 'New report' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('');
+  await waitFor(() => expect(savedTexts()).toEqual([]));
 });

@@ -3,10 +3,9 @@ import { type AssessmentReport, changeReport, createReport, discardReport } from
 import type { UploadedFile } from '@larkwell/ui';
 import { useRef } from 'react';
 import { t } from './messages.ts';
+import type { TypedReport } from './typedReport.ts';
 
-export interface TypedReport {
-  title: string;
-  date: string | null;
+interface ReportToSave extends TypedReport {
   file: UploadedFile | null;
 }
 
@@ -14,14 +13,14 @@ const invalidates = [[{ _id: 'readAssessmentReport' }]];
 
 /**
  * Saves the form as a draft, or saves and shares it. A new draft is created before its file is sent; when sending fails,
- * the next try changes that draft.
+ * the next try changes that draft. `onSaved` is called before pages read the report again.
  */
-export function useSaveReport(clientId: string, draft: AssessmentReport | null) {
+export function useSaveReport(clientId: string, draft: AssessmentReport | null, onSaved: (typed: TypedReport) => void) {
   const created = useRef<string | null>(null);
   return useToastMutation({
     error: false,
     invalidates,
-    mutationFn: async ({ report, share }: { report: TypedReport; share: boolean }, { headers }) => {
+    mutationFn: async ({ report, share }: { report: ReportToSave; share: boolean }, { headers }) => {
       const { title, date, file } = report;
       let id = draft?.id ?? created.current;
       const isNew = id === null;
@@ -30,10 +29,14 @@ export function useSaveReport(clientId: string, draft: AssessmentReport | null) 
         id = (await createReport({ body, headers })).assessment_report.id;
         created.current = id;
       }
-      if (isNew && !file && !share) return { shared: false };
+      if (isNew && !file && !share) {
+        onSaved(report);
+        return { shared: false };
+      }
       const state = share ? ('shared' as const) : null;
       await changeReport({ path: { report_id: id }, body: { assessment_report: { title, date, file, state } } });
       created.current = null;
+      onSaved(report);
       return { shared: share };
     },
     success: ({ shared }: { shared: boolean }) => t(shared ? 'shared' : 'draftSaved'),

@@ -71,6 +71,19 @@ function GoalForm({ clientId, goal, goals, parentId, measuring, onSave, onDirty,
           emptyText={t('suggestionsEmpty')}
           listLabel={t('suggestions')}
         />
+        {!goal && form.getValues().description.trim() === '' && (
+          <Button
+            variant="subtle"
+            size="sm"
+            style={{ alignSelf: 'start' }}
+            onClick={() => {
+              form.setFieldValue('description', t('wordingTemplate'));
+              onDirty();
+            }}
+          >
+            {t('wording')}
+          </Button>
+        )}
         <TextInput
           {...form.getInputProps('title')}
           key={form.key('title')}

@@ -57,6 +57,16 @@ test('an active goal says what it lacks to be measured, and opens the form', asy
   expect(await screen.findByLabelText('Criterion')).toBeTruthy();
 });
 
+test('a new goal starts from a measurable wording', async () => {
+  show([]);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add goal' }))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start from a measurable wording' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe(
+    'Given [condition], the child will [behavior] in [8 of 10] tries.',
+  );
+  expect(screen.queryByRole('button', { name: 'Start from a measurable wording' })).toBeNull();
+});
+
 test('short-term goals are listed below their long-term goal', async () => {
   show([long, ...parts, goalOf({ id: 'alone', title: 'Waits', term: 'short' })]);
   expect(await partsShown()).toEqual(['R in words', 'R in sentences']);

@@ -45,6 +45,15 @@ test('a criterion survives opening and saving the form', () => {
   expect(goalSchema.parse({ ...goalInputOf(goal), amount: '' }).criterion).toBeNull();
 });
 
+test('a part of the measurable wording that is left asks to be replaced', () => {
+  const problems = (description: string) =>
+    goalSchema.safeParse({ ...goalInputOf(null), description }).error?.issues.map(({ message }) => message);
+  expect(problems('Given a picture, the child will [behavior] in [8 of 10] tries.')).toEqual([
+    'Replace the words in brackets',
+  ]);
+  expect(problems('Given a picture, the child will name it in 8 of 10 tries [at home].')).toBeUndefined();
+});
+
 test('only a short-term goal is part of a long-term goal', () => {
   const input = goalInputOf(null, 'goal-9');
   expect(goalSchema.parse({ ...input, description: 'Says R' })).toMatchObject({ term: 'short', parent_id: 'goal-9' });

@@ -31,10 +31,18 @@ export function amountOf(
 
 const within = (value: number) => value >= 1 && value <= 100;
 
+const blanks = t('wordingTemplate').match(/\[.+?\]/g) ?? [];
+/** A part of the wording template still stands there. */
+const isUnfinished = (text: string) => blanks.some((blank) => text.includes(blank));
+
 export const goalSchema = z
   .object({
     title: z.string().trim(),
-    description: z.string().trim().min(1, t('descriptionRequired')),
+    description: z
+      .string()
+      .trim()
+      .min(1, t('descriptionRequired'))
+      .refine((text) => !isUnfinished(text), t('wordingUnfinished')),
     area: z.string().trim(),
     baseline: z.string().trim(),
     plain_words: z.string().trim(),

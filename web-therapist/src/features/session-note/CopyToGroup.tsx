@@ -17,6 +17,8 @@ interface CopyToGroupProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
+/** Words that may be wrong about another child. */
+const pronouns = /\b(she|her|hers|he|him|his)\b/i;
 const list = new Intl.ListFormat('en-US');
 
 /** Copies a part to the children of the group who have no text there yet. `docs/product/clinical-records.md#writing-session-notes` */
@@ -44,7 +46,8 @@ export function CopyToGroup({ event, child, drafts, onDrafts }: CopyToGroupProps
     );
     const children = list.format(empty.map(({ name }) => name));
     const named = empty.some(({ name }) => copiedText(text, child.name, name) !== text);
-    notifySuccess(empty.length > 0 ? t(named ? 'copiedNamed' : 'copied', { children }) : t('nothingToCopy'));
+    const copied = pronouns.test(text) ? 'copiedPronouns' : named ? 'copiedNamed' : 'copied';
+    notifySuccess(empty.length > 0 ? t(copied, { children }) : t('nothingToCopy'));
   }
 
   return (

@@ -39,6 +39,15 @@ test('a part is copied to children without text there, with their names', async 
   expect(await textOf('Plan')).toBe('Rest.');
 });
 
+test('copied pronouns ask for a check', async () => {
+  openNotePage({}, { event: group });
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Her turn comes next.');
+  await copy('Plan');
+  expect(
+    await screen.findByText('Copied to Noah and Isabel. Check “he” and “she” in the notes before you sign.'),
+  ).toBeTruthy();
+});
+
 test('what one child’s trials say is not copied', async () => {
   const generated = 'Says R: 8 of 10 correct (80%), 6 independent.';
   const saved = {

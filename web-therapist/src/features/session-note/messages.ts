@@ -32,6 +32,7 @@ const en = {
   copyToGroup: 'Copy to the group',
   copied: 'Copied to {children}',
   copiedNamed: 'Copied to {children} with the name changed. Check the notes before you sign.',
+  copiedPronouns: 'Copied to {children}. Check “he” and “she” in the notes before you sign.',
   nothingToCopy: 'The other children have text in this part already',
   messages: 'Family messages',
   messagesFailed: 'We couldn’t load the messages',

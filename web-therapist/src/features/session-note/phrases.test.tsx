@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { leaveNotePage, openNotePage } from '../../testing/note-page.tsx';
 import { noteTemplateOf, noteTemplateServer } from '../../testing/note-templates.ts';
+import { clientOf } from '../../testing/people.ts';
 import { trialServer } from '../../testing/trials.ts';
 
 beforeEach(signInAsTherapist);
@@ -96,6 +97,14 @@ test('Ctrl+Enter in the list inserts and doesn’t sign', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect((await plan()).value).toBe('They needed cues on Nov 16, 2026.');
   expect(calls.filter(({ path }) => path.includes('note_signatures'))).toEqual([]);
+});
+
+test('a phrase has the child’s pronouns', async () => {
+  open({ 'GET /therapist/clients/child-1': { client: clientOf({ pronouns: 'she_her' }) } });
+  await type('/min');
+  expect(await screen.findByText('She needed cues on Nov 16, 2026.')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect((await plan()).value).toBe('She needed cues on Nov 16, 2026.');
 });
 
 test('a click inserts a phrase', async () => {

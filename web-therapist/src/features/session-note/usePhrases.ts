@@ -3,8 +3,9 @@ import type { EventDetailsSchema, Guest } from '@larkwell/app-kit/api';
 import { goalsQuery } from '@larkwell/app-kit/child';
 import { formatDate } from '@larkwell/app-kit/time';
 import { paths } from '../../paths.ts';
+import { clientQuery } from '../../shared/client-layout/queries.ts';
 import type { Phrases } from '../../shared/event-details/PhraseTextarea.tsx';
-import { type PlaceholderValues, withValues } from '../../shared/note-templates/placeholders.ts';
+import { type PlaceholderValues, pronounsOf, withValues } from '../../shared/note-templates/placeholders.ts';
 import { noteTemplatesQuery } from '../../shared/note-templates/queries.ts';
 import { nameOf } from './tally/noteText.ts';
 import { lastCounted, tallyOfGoal } from './tally/trials.ts';
@@ -27,6 +28,8 @@ export function usePhrases({ event, child, tally, zone, isSubstitute }: OfNote):
     ...goalsQuery(child?.child_id ?? ''),
     enabled: child !== undefined && !isSubstitute,
   });
+  // a substitute learns nothing about the child but the session's notes: their phrases say "they"
+  const client = useQuery({ ...clientQuery(child?.child_id ?? ''), enabled: child !== undefined && !isSubstitute });
   const last = child && lastCounted(tally.trials, child.child_id);
   const goal = goals.data?.find(({ id }) => id === last?.goal_id);
   const values: PlaceholderValues = {
@@ -34,9 +37,7 @@ export function usePhrases({ event, child, tally, zone, isSubstitute }: OfNote):
     ...(goal && { goal: nameOf(goal), percent: `${tallyOfGoal(tally.trials, goal.id).percent}%` }),
     // breaks between lines like any other text of a note
     date: formatDate(event.start_date, zone).replaceAll('\u00a0', ' '),
-    they: 'they',
-    them: 'them',
-    their: 'their',
+    ...pronounsOf(client.data?.pronouns),
   };
   return {
     templates: query.data ?? (query.error ? 'failed' : 'loading'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withValues } from './placeholders.ts';
+import { pronounsOf, withValues } from './placeholders.ts';
 
 const values = { name: 'Mila', they: 'they', them: 'them', their: 'their', goal: 'says R', percent: '80%' };
 
@@ -14,4 +14,14 @@ test.each([
 
 test('a value isn’t searched for placeholders or patterns', () => {
   expect(withValues('{name}', { name: '{goal} $& $1', goal: 'x' })).toBe('{goal} $& $1');
+});
+
+test.each([
+  ['she_her', 'She said it, so we helped her with her book.'],
+  ['he_him', 'He said it, so we helped him with his book.'],
+  ['they_them', 'They said it, so we helped them with their book.'],
+  ['not_specified', 'They said it, so we helped them with their book.'],
+  [null, 'They said it, so we helped them with their book.'],
+])('a child with the pronouns %s', (pronouns, filled) => {
+  expect(withValues('{They} said it, so we helped {them} with {their} book.', pronounsOf(pronouns))).toBe(filled);
 });

@@ -7,6 +7,17 @@ type Placeholder = (typeof placeholders)[number];
 /** A value that isn't known is left out. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
+const words: Readonly<Record<string, readonly [they: string, them: string, their: string]>> = {
+  she_her: ['she', 'her', 'her'],
+  he_him: ['he', 'him', 'his'],
+};
+
+/** The words for a child. "They" if the pronouns aren't known: we never guess them. */
+export function pronounsOf(pronouns: string | null | undefined) {
+  const [they, them, their] = words[pronouns ?? ''] ?? ['they', 'them', 'their'];
+  return { they, them, their };
+}
+
 const isPlaceholder = (word: string): word is Placeholder => placeholders.some((one) => one === word);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -75,6 +75,7 @@ LABELS = {
     "procedure_codes": Label("procedure codes", "procedure code"),
     "progress": Label("progress"),
     "progress_histoy": Label("progress"),
+    "pronouns": Label("choice of pronouns"),
     "quiet_hours": Label("quiet hours", "quiet hour"),
     "received_kbps": Label("kilobits received"),
     "reconnects": Label("number of reconnections"),

@@ -23,7 +23,7 @@ async def lock_amendment(uow: UnitOfWork, child_id: UUID, request_id: UUID) -> A
 
 
 async def lock_own_amendment(uow: UnitOfWork, viewer: Viewer, child_id: UUID, request_id: UUID) -> AmendmentRequest:
-    """A guardian's own one. Raises ChildNotFound; Forbidden for a therapist; AmendmentNotFound, also for another
+    """The guardian's own request. Raises ChildNotFound; Forbidden for a therapist; AmendmentNotFound, also for another
     guardian's."""
     await require_child(uow, viewer, child_id, uow.now)
     guardian_id = viewer.require_guardian()

@@ -6,8 +6,10 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import select
 
 from clinical_records.adapters.report_tables import AssessmentReport
+from clinical_records.adapters.text_drafts import DraftSubject, empty_text_draft
 from clinical_records.domain.assessment_reports import require_draft
 from clinical_records.domain.errors import ReportNotFound
+from clinical_records.domain.text_drafts import TextDraftKind
 
 
 async def lock_own_draft(uow: UnitOfWork, viewer: Viewer, report_id: UUID) -> AssessmentReport:
@@ -25,3 +27,8 @@ async def lock_own_draft(uow: UnitOfWork, viewer: Viewer, report_id: UUID) -> As
     await require_child(uow, viewer, report.child_id, uow.now)
     require_draft(report.state)
     return report
+
+
+async def empty_typed_report(uow: UnitOfWork, viewer: Viewer, child_id: UUID) -> None:
+    """What the therapist typed is saved with the report, or discarded with it."""
+    await empty_text_draft(uow, viewer, DraftSubject(child_id, TextDraftKind.ASSESSMENT_REPORT, child_id))

@@ -1,38 +1,29 @@
 """PDFs of notes and of a child's record (docs/product/clinical-records.md#notes-as-pdf)."""
 
-from collections.abc import Sequence
-from datetime import timedelta
 from functools import partial
 from typing import Annotated, Any
-from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from chassis.access.child_access import ChildNotFound, require_child
-from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
-from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.pdf_response import FILE, pdf_response
 from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.schemas import Day
-from chassis.timekeeping.wall_clock import day_of, iana_zone, start_of_day
+from chassis.timekeeping.wall_clock import day_of, iana_zone
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
 from clinical_records.adapters.printing.drawing import drawn
-from clinical_records.adapters.printing.names import record_names
-from clinical_records.adapters.printing.notes import notes_pdf, session_note_pdf
-from clinical_records.adapters.printing.page import PrintedFor
-from clinical_records.adapters.printing.record import record_pdf
+from clinical_records.adapters.printing.notes import session_note_pdf
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.api.limits import PDFS
-from clinical_records.domain.errors import NoNotesToPrint, NoteNotFound, TherapistNotFound
-from clinical_records.domain.printed_notes import PrintedNote, notes_of
-from clinical_records.queries.printed_notes import notes_of_period, notes_of_session
+from clinical_records.api.printed import about_notes, drawn_notes, drawn_record
+from clinical_records.domain.errors import NoteNotFound, TherapistNotFound
+from clinical_records.domain.printed_notes import notes_of
+from clinical_records.queries.printed_notes import notes_of_session
 from clinical_records.queries.whole_record import whole_record
-from clinical_records.resources import calls_of
 
 router = APIRouter(tags=["notes"])
 PDF: dict[str, Any] = {"response_class": Response, "responses": {**FILE, **LIMITED}, "dependencies": [PDFS]}
@@ -60,7 +51,7 @@ async def print_session_note(
     notes = notes_of(await notes_of_session(reading, viewer, child, session.event_id, author))
     if not notes:
         raise NoteNotFound
-    about = await _about(request, viewer, child, notes, zone)
+    about = await about_notes(request, viewer, child, notes, zone)
     content = await drawn(partial(session_note_pdf, about, notes[0]))
     runtime_of(request).reads.record(Actor.of(viewer), "read print_session_note", [str(child)], now)
     return pdf_response(content, f"session-note-{day_of(session.starts_at, zone)}.pdf")
@@ -83,12 +74,7 @@ async def print_notes(
     zone = iana_zone(timezone)
     if end_date < start_date:
         raise Invalid(fields={"end_date": "End date must not be before the start date"})
-    start, end = start_of_day(start_date, zone), start_of_day(end_date + timedelta(days=1), zone)
-    notes = notes_of(await notes_of_period(reading, viewer, child, start, end))
-    if not notes:
-        raise NoNotesToPrint
-    about = await _about(request, viewer, child, notes, zone)
-    content = await drawn(partial(notes_pdf, about, notes, start_date, end_date))
+    content = await drawn_notes(request, reading, viewer, child, (start_date, end_date), zone)
     runtime_of(request).reads.record(Actor.of(viewer), "read print_notes", [str(child)], now)
     return pdf_response(content, f"notes-{start_date}-{end_date}.pdf")
 
@@ -102,19 +88,6 @@ async def print_clinical_record(
     child = await require_child(reading, viewer, client_id, now)
     zone = iana_zone(timezone)
     record = await whole_record(reading, viewer, child, now)
-    about = await _about(request, viewer, child, record.notes, zone)
-    content = await drawn(partial(record_pdf, about, record))
+    content = await drawn_record(request, viewer, child, record, zone)
     runtime_of(request).reads.record(Actor.of(viewer), "read print_clinical_record", [str(child)], now)
     return pdf_response(content, f"clinical-record-{day_of(now, zone)}.pdf")
-
-
-async def _about(
-    request: Request, viewer: Viewer, child_id: UUID, notes: Sequence[PrintedNote], zone: ZoneInfo
-) -> PrintedFor:
-    """Names the authors of the notes. Without notes, names the viewer if that is a therapist."""
-    authors = list(dict.fromkeys(note.first.author_id for note in notes))
-    if not authors and viewer.is_therapist:
-        authors = [str(viewer.profile_id)]
-    runtime = runtime_of(request)
-    names = await record_names(calls_of(runtime), sign_in_of(request), child_id, authors)
-    return PrintedFor(names, zone, runtime.clock())

@@ -35,9 +35,9 @@ class GoalChoiceChange(Incoming):
 
     goal_id: UUID
     included: bool | None = None
-    """Null: if the goal was active in the period."""
+    """Null includes the goal if it was active in the period."""
     rating: Rating | None = None
-    """Null: by the figures."""
+    """Null takes the rating from the figures."""
     comment: Text = ""
 
 
@@ -111,7 +111,7 @@ class ReportFigures(Outgoing):
     met_on: datetime.date | None
     """When the criterion was met in the period."""
     rating: Rating
-    """By the figures."""
+    """From the figures."""
 
 
 class GoalInReport(Outgoing):
@@ -121,9 +121,9 @@ class GoalInReport(Outgoing):
     active: bool
     """In the period."""
     included: bool | None
-    """Null: if the goal was active in the period."""
+    """Null includes the goal if it was active in the period."""
     rating: Rating | None
-    """Null: by the figures."""
+    """Null takes the rating from the figures."""
     comment: str
     """Plain text, never markup; may be blank."""
     figures: ReportFigures

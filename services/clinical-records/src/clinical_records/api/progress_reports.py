@@ -1,13 +1,11 @@
 """Progress reports for a period (docs/product/clinical-records.md#progress-reports)."""
 
-from datetime import datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.access.child_access import ChildNotFound, VisibleChild
-from chassis.db import Row
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.forwarded_sign_in import sign_in_of
 from chassis.http.idempotency import Write
@@ -20,12 +18,9 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Request, Response
 
-from clinical_records.adapters.printing.drawing import drawn
-from clinical_records.adapters.printing.names import record_names
-from clinical_records.adapters.printing.page import PrintedFor
-from clinical_records.adapters.printing.progress_report import PrintedReport, ReportSigned, progress_report_pdf
 from clinical_records.adapters.signers import credentials_of
 from clinical_records.api.limits import PDFS
+from clinical_records.api.printed import drawn_progress_report
 from clinical_records.api.progress_report_schemas import (
     NewProgressReportRequest,
     NewReportCopyRequest,
@@ -37,12 +32,11 @@ from clinical_records.api.progress_report_schemas import (
     ReportSignatureRequest,
     WithdrawalRequest,
 )
-from clinical_records.domain.errors import ProgressReportIsWithdrawn, ProgressReportNotFound
-from clinical_records.domain.progress_reports import GoalChoice, Period, ReportContent, require_printable
+from clinical_records.domain.errors import ProgressReportNotFound
+from clinical_records.domain.progress_reports import GoalChoice, Period, ReportContent
 from clinical_records.queries.progress_figures import goals_of_report
 from clinical_records.queries.progress_reports import (
     may_cosign_report,
-    open_report,
     report_by_id,
     reports_of_child,
     reports_to_cosign,
@@ -210,32 +204,9 @@ async def print_progress_report(
 ) -> Response:
     """A progress report as PDF: a signed one as it was signed, or the viewer's own draft, marked as a draft, with the
     present figures."""
-    report = await open_report(reading, viewer, child_id, parse_id(report_id, missing=ProgressReportNotFound))
-    if report.facts["withdrawn_at"] is not None and viewer.is_guardian:
-        raise ProgressReportIsWithdrawn
-    facts, goals = report.facts, [goal for goal in report.goals if goal.included]
-    require_printable(report.content, goals)
-    runtime = runtime_of(request)
-    names = await record_names(calls_of(runtime), sign_in_of(request), child_id, [str(facts["therapist_id"])])
-    about = PrintedFor(names, ZoneInfo(facts["timezone"]), runtime.clock())
-    printed = PrintedReport(report.content, goals, _signature(facts))
-    content = await drawn(partial(progress_report_pdf, about, printed))
+    wanted = parse_id(report_id, missing=ProgressReportNotFound)
+    facts, content = await drawn_progress_report(request, reading, viewer, child_id, wanted)
     return pdf_response(content, f"progress-report-{facts['start_date']}-{facts['end_date']}.pdf")
-
-
-def _signature(facts: Row) -> ReportSigned:
-    cosignature = facts["cosignature"]
-    return ReportSigned(
-        author_name=facts["therapist_name"],
-        signed_at=facts["signed_at"],
-        specialty=facts["signed_specialty"],
-        licenses=facts["signed_licenses"],
-        cosigner_name=cosignature and cosignature["supervisor_name"],
-        cosigner_licenses=cosignature and cosignature["signed_licenses"],
-        cosigned_at=cosignature and cosignature["signed_at"] and datetime.fromisoformat(cosignature["signed_at"]),
-        withdrawn_at=facts["withdrawn_at"],
-        withdrawal_reason=facts["withdrawal_reason"],
-    )
 
 
 def _content(change: ProgressReportChange) -> ReportContent:

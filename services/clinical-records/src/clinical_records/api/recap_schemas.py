@@ -90,7 +90,7 @@ class Recap(Outgoing):
     edited: bool
     """It changed after it was shared."""
     practices: list[Practice]
-    """Oldest first. A guardian sees their own ones."""
+    """Oldest first. A guardian sees their own practices."""
 
 
 class RecapResponse(Outgoing):

@@ -81,7 +81,13 @@ ACTIONS: Mapping[RecordPart, Iterable[str]] = {
         "progress_report.withdrawn",
     ),
     RecordPart.DOCUMENTS: ("read read_attachment_link", "attachment.uploaded"),
-    RecordPart.COPY: ("read download_record",),
+    RecordPart.COPY: (
+        "read download_clinical_record_pdf",
+        "read download_notes_pdf",
+        "read download_progress_report_pdf",
+        "read download_record",
+        "read list_record_pdfs",
+    ),
     RecordPart.RECORD: (
         "read list_amendments",
         "read list_open_amendments",

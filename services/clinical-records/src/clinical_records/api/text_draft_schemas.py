@@ -16,7 +16,8 @@ class TextDraftChange(Incoming):
     """What the text is about: the therapist of a `message`, the note of a `note_edit` (also a sent message), of an
     `addendum` and of `cosignature_feedback`, the session of a new `material`, the material of a `material_edit`, the
     child of an `amendment_request`, the request of the other amendment texts, the recap of a `practice_comment`, the
-    progress report of a `withdrawal`."""
+    progress report of a `withdrawal`, the child of an `assessment_report` (its title, and its date on the next
+    line)."""
     content: Text
     """Blank when the author cleared it."""
     version: int = Field(ge=0, le=MOST_SAVES)

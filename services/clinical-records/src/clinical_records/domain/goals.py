@@ -42,7 +42,7 @@ class GoalDetails:
 
     @property
     def concerns_other_goals(self) -> bool:
-        """Whether the child's other goals decide if it may be changed so."""
+        """Whether the change depends on the child's other goals."""
         return self.clears_parent or any(each is not None for each in (self.term, self.parent_id, self.status))
 
 

@@ -103,7 +103,7 @@ def _note(part: PrintedPart) -> tuple[str, str]:
     return part.event_id or part.note_id, part.author_id
 
 
-def require_room(entries: int, size: int) -> None:
-    """Raises RecordTooLong. `size` is in bytes."""
-    if entries > MOST_ENTRIES or size > MOST_BYTES:
+def require_room(entries: int, size: int, room: float = 1) -> None:
+    """Raises RecordTooLong. `size` is in bytes, `room` a part of what one PDF can hold."""
+    if entries > MOST_ENTRIES * room or size > MOST_BYTES * room:
         raise RecordTooLong

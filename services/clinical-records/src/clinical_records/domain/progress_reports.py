@@ -65,9 +65,9 @@ class GoalChoice:
 
     goal_id: UUID
     included: bool | None = None
-    """None: if the goal was active in the period."""
+    """None includes the goal if it was active in the period."""
     rating: Rating | None = None
-    """None: by the figures."""
+    """None takes the rating from the figures."""
     comment: str = ""
 
 
@@ -111,7 +111,7 @@ class GoalFigures:
     met_on: date | None
     """The first day in the period on which enough sessions in a row had met the criterion."""
     rating: Rating
-    """By the figures."""
+    """From the figures."""
 
     @property
     def _most_help(self) -> CueLevel | None:

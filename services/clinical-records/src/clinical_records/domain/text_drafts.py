@@ -34,6 +34,8 @@ class TextDraftKind(StrEnum):
     """The recap."""
     WITHDRAWAL = "withdrawal"
     """The signed progress report."""
+    ASSESSMENT_REPORT = "assessment_report"
+    """The child. The text is the title on the first line, and the date on the next one."""
 
 
 OF_SESSION = frozenset({TextDraftKind.MATERIAL, TextDraftKind.MATERIAL_EDIT})

@@ -66,7 +66,7 @@ SUGGESTIONS = f"""
     )
     SELECT description, area, source, child_id FROM best ORDER BY score DESC, description LIMIT {MAX_SUGGESTIONS}
 """  # noqa: S608  # constants
-"""Of the same text the bank's goal wins: it is nobody's record."""
+"""If two texts are the same, the bank's goal is suggested, because it is in no child's record."""
 
 
 async def suggested_goals(db: Rows, therapist_id: UUID, child_id: UUID, words: str, now: datetime) -> list[Row]:

@@ -1,7 +1,7 @@
 """Notes for a PDF, without messages (docs/product/clinical-records.md#notes-as-pdf)."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -28,6 +28,7 @@ COLUMNS = f"""
            n.note_type, n.signed_at, n.signed_by, n.signed_licenses, n.awaits_signature, {HELD_AT} AS held_at,
            {COSIGNATURE} AS cosignature
 """
+MONTHS = f"SELECT DISTINCT date_trunc('month', {HELD_AT} AT TIME ZONE $3)::date AS month"  # constants
 ADDENDA = "FROM note_addenda d WHERE d.note_id = n.id"
 SIZE = f"""
     SELECT count(*) + coalesce(sum((SELECT count(*) {ADDENDA})), 0) AS entries,
@@ -51,6 +52,13 @@ async def notes_of_period(
     size = await _size(db, IN_PERIOD, *args)
     require_room(size["entries"], size["bytes"])
     return await _parts(db, IN_PERIOD, *args)
+
+
+async def months_of_notes(db: Rows, viewer: Viewer, child_id: UUID, zone: str) -> list[date]:
+    """The first days of the months in `zone` that have notes. The caller has checked that the viewer may see the
+    child."""
+    rows = await db.rows(MONTHS + OF_CHILD + " ORDER BY month", viewer.user_type.value, child_id, zone)
+    return [row["month"] for row in rows]
 
 
 async def notes_of_record(db: Rows, viewer: Viewer, child_id: UUID) -> Sequence[PrintedPart]:

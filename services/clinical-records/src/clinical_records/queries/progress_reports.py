@@ -48,6 +48,10 @@ TEXTS = """
     r.withdrawal_reason, r.withdrawal_reason_encrypted
 """
 LIST = f"SELECT {FACTS} {READABLE} ORDER BY r.signed_at DESC NULLS FIRST, r.id DESC {PAGE.format(offset='$4')}"
+OF_FAMILY = """
+    SELECT id, start_date, end_date FROM progress_reports
+    WHERE child_id = $1 AND signed_at IS NOT NULL AND withdrawn_at IS NULL ORDER BY signed_at, id
+"""
 ONE = f"SELECT {FACTS}, {TEXTS}, {owner_columns('r.child_id')} {READABLE} AND r.id = $4"
 TO_COSIGN = f"""
     SELECT {FACTS}, {TEXTS}, {owner_columns("r.child_id")}, {CHILD_NAME} AS child_name
@@ -81,6 +85,11 @@ async def reports_of_child(db: Rows, viewer: Viewer, child_id: UUID, page: int) 
     another. The caller has checked that the viewer may see the child."""
     rows = await db.rows(LIST, child_id, viewer.profile_id, viewer.is_therapist, offset_of(page))
     return [dict(row) for row in rows]
+
+
+async def readable_for_family(db: Rows, child_id: UUID) -> Sequence[Row]:
+    """`id`, `start_date` and `end_date` of the signed reports that weren't withdrawn, oldest first."""
+    return await db.rows(OF_FAMILY, child_id)
 
 
 async def open_report(db: Rows, viewer: Viewer, child_id: UUID, report_id: UUID) -> OpenedReport:

@@ -19,8 +19,11 @@ from clinical_records.queries.trials import trials_of_goals
 TEXTS = ("title", "description", "area", "baseline", "plain_words")
 
 
-async def whole_record(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> WholeRecord:
-    """What the viewer may read. The caller has checked that they may see the child. Raises RecordTooLong."""
+async def whole_record(db: Rows, viewer: Viewer, child_id: UUID, now: datetime, room: float = 1) -> WholeRecord:
+    """What the viewer may read. The caller has checked that they may see the child.
+
+    Raises RecordTooLong if it needs more than `room` of what one PDF can hold.
+    """
     goals = await _goals(db, child_id)
     sizes = await size_of_record(db, viewer, child_id), await size_of_materials(db, viewer, child_id, now)
     recaps = await recaps_of_child(db, viewer, child_id, None)
@@ -35,6 +38,7 @@ async def whole_record(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) 
         + sum(len(text.encode()) for each in amendments for text in amendment_texts(each))
         + sum(_bytes(each.goal) for each in goals)
         + sum(size["bytes"] for size in sizes),
+        room,
     )
     return WholeRecord(
         goals=goals,

@@ -2,7 +2,8 @@
 (docs/product/shared.md#record-download)."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 import orjson
@@ -12,6 +13,7 @@ from chassis.service_client import ServiceClient
 
 from identity.domain.fhir.record import RECORD_SERVICES, Tables
 
+CLINICAL = "clinical-records"
 NOT_FOUND = 404
 
 
@@ -32,6 +34,38 @@ async def fetch_file(calls: ServiceClient, sign_in: Mapping[str, bytes], child_i
     if response.is_error:
         raise Unavailable
     return response.content
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPdf:
+    filename: str
+    path: str
+    params: Mapping[str, str]
+
+
+async def list_pdfs(
+    calls: ServiceClient, sign_in: Mapping[str, bytes], child_id: UUID, timezone: str
+) -> Sequence[RecordPdf]:
+    """What clinical-records prints of the child's record. Raises Unavailable."""
+    response = await calls.request(CLINICAL, "GET", _pdfs(child_id), params={"timezone": timezone}, headers=sign_in)
+    if response.is_error:
+        raise Unavailable
+    return [
+        RecordPdf(each["filename"], each["path"], each["params"]) for each in orjson.loads(response.content)["pdfs"]
+    ]
+
+
+async def fetch_pdf(calls: ServiceClient, sign_in: Mapping[str, bytes], child_id: UUID, pdf: RecordPdf) -> bytes:
+    """Raises Unavailable, also for a progress report that was withdrawn in the meantime."""
+    path = f"{_pdfs(child_id)}/{pdf.path}"
+    response = await calls.request(CLINICAL, "GET", path, params=pdf.params, headers=sign_in)
+    if response.is_error:
+        raise Unavailable
+    return response.content
+
+
+def _pdfs(child_id: UUID) -> str:
+    return f"/internal/clients/{child_id}/record/pdfs"
 
 
 async def _fetch(calls: ServiceClient, service: str, sign_in: Mapping[str, bytes], child_id: UUID) -> Tables:

@@ -19,6 +19,11 @@ from sqlalchemy import (
 )
 from sqlmodel import Field, SQLModel
 
+from identity.domain.children import Pronouns
+
+PRONOUNS = ", ".join(f"'{each}'" for each in Pronouns)
+OPEN_PRONOUNS = {"server_default": Pronouns.NOT_SPECIFIED.value}
+
 
 class Table(SQLModel, registry=new_registry()):
     __abstract__ = True
@@ -75,6 +80,7 @@ class Child(Table, table=True):
     __table_args__ = (
         CheckConstraint("age BETWEEN 0 AND 21", name="age_of_a_child"),
         CheckConstraint("billing IN ('school', 'private_pay')", name="billing_known"),
+        CheckConstraint(f"pronouns IN ({PRONOUNS})", name="pronouns_known"),
         CheckConstraint("billing = 'private_pay' OR school_name IS NOT NULL", name="school_named"),
     )
 
@@ -88,6 +94,7 @@ class Child(Table, table=True):
     """As entered; a birthdate takes precedence."""
     birthdate: date | None = None
     gender: str = Field(sa_type=Text)
+    pronouns: str = Field(default=Pronouns.NOT_SPECIFIED.value, sa_type=Text, sa_column_kwargs=OPEN_PRONOUNS)
     preferred_time_frame: str | None = Field(default=None, sa_type=Text)
     school_name: str | None = Field(default=None, sa_type=Text)
     billing: str = Field(sa_type=Text)

@@ -16,6 +16,15 @@ class Gender(StrEnum):
     OTHER = "other"
 
 
+class Pronouns(StrEnum):
+    """Of a child. A family chooses them or leaves them open; we never guess them."""
+
+    NOT_SPECIFIED = "not_specified"
+    SHE_HER = "she_her"
+    HE_HIM = "he_him"
+    THEY_THEM = "they_them"
+
+
 class PreferredTimeFrame(StrEnum):
     NO_PREFERENCE = "no_preference"
     MORNING = "morning"

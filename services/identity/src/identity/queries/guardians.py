@@ -16,7 +16,7 @@ from identity.domain.children import current_age
 
 CHILDREN = """
     SELECT c.id, c.name, c.last_name, coalesce(c.preferred_name, concat_ws(' ', c.name, c.last_name)) AS preferred_name,
-        c.age, c.birthdate, c.gender, c.preferred_time_frame,
+        c.age, c.birthdate, c.gender, c.pronouns, c.preferred_time_frame,
         ARRAY(SELECT s.specialty_id FROM child_specialties s WHERE s.child_id = c.id ORDER BY s.specialty_id)
             AS specialty_ids,
         c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
@@ -42,6 +42,10 @@ async def has_accepted_terms(db: Rows, guardian_id: UUID) -> bool:
     """In their current versions (docs/product/identity.md#terms-acceptance)."""
     row = await db.row(f"SELECT {TERMS_ACCEPTED} AS accepted", guardian_id)
     return row is not None and bool(row["accepted"])
+
+
+async def timezone_of_guardian(db: Rows, guardian_id: UUID) -> str:
+    return str(await db.value("SELECT timezone FROM guardians WHERE id = $1", guardian_id))
 
 
 async def guardian_response(

@@ -9,8 +9,8 @@ from chassis.access.child_access import ChildNotFound
 from chassis.db import Rows
 
 CHILD = """
-    SELECT c.id, c.name, c.last_name, c.preferred_name, c.age, c.birthdate, c.gender, c.school_name, c.therapist_id,
-        c.photo_id, ARRAY(
+    SELECT c.id, c.name, c.last_name, c.preferred_name, c.age, c.birthdate, c.gender, c.pronouns, c.school_name,
+        c.therapist_id, c.photo_id, ARRAY(
             SELECT s.name FROM child_specialties o JOIN specialties s ON s.id = o.specialty_id
             WHERE o.child_id = c.id ORDER BY s.name) AS specialties
     FROM children c WHERE c.id = $1

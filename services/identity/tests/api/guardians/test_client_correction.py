@@ -17,17 +17,19 @@ async def correct(api: ApiClient, who: Person, family: Family, **body: Any) -> h
     return await api.put(f"/therapist/clients/{family.children[0].id}", json=body, by=who)
 
 
-async def test_a_therapist_corrects_age_and_gender_of_a_child_in_their_care(
+async def test_a_therapist_corrects_age_gender_and_pronouns_in_their_care(
     api: ApiClient, makes: Makes, runtime: Runtime
 ) -> None:
     family, therapist = await makes.family(), as_therapist(await makes.therapist())
     await treat(makes, therapist, family)
-    response = await correct(api, therapist, family, name="Mia", last_name="", age=8, gender="Female")
+    response = await correct(
+        api, therapist, family, name="Mia", last_name="", age=8, gender="Female", pronouns="she_her"
+    )
     assert response.status_code == 200, response.text
     client = response.json()["client"]
-    assert (client["name"], client["age"], client["gender"]) == ("Mia", 8, "female")
+    assert (client["name"], client["age"], client["gender"], client["pronouns"]) == ("Mia", 8, "female", "she_her")
     [*_, event] = await api.emitted("identity.child.profile_changed.v1")
-    assert (event["age"], event["gender"]) == (8, "female")
+    assert (event["age"], event["gender"], event["pronouns"]) == (8, "female", "she_her")
     entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'child.updated'")
     assert entry is not None
     assert tuple(entry.values()) == (f"therapist:{therapist.profile_id}", str(family.children[0].id))

@@ -54,6 +54,22 @@ async def test_the_form_saves_the_child_and_the_guardian_together(api: ApiClient
     assert (event["preferred_name"], event["guardian"]["opt_out_phone_notification"]) == ("Mimi", True)
 
 
+async def test_pronouns_are_open_until_the_family_chooses_them(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+
+    async def pronouns_after(**client: Any) -> tuple[str, str]:
+        response = await save(api, family, **client)
+        assert response.status_code == 200, response.text
+        event = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+        return response.json()["client"]["pronouns"], event["pronouns"]
+
+    assert await pronouns_after(age=8, gender="male") == ("not_specified", "not_specified")
+    assert await pronouns_after(pronouns="she_her") == ("she_her", "she_her")
+    assert await pronouns_after(age=9) == ("she_her", "she_her")
+    assert await pronouns_after(pronouns="not_specified") == ("not_specified", "not_specified")
+    assert (await save(api, family, pronouns="it")).status_code == 422
+
+
 async def test_summary_and_payer_are_published_without_contact_details(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     await save(api, family, **FULL)

@@ -103,6 +103,21 @@ async def test_zip_has_the_resources_and_all_files(api: ApiClient, family: Famil
     assert {archive.read(name) for name in linked} == {b"%PDF-1.7 iep", b"%PDF-1.7 plan"}
 
 
+async def test_zip_has_the_pdfs_of_the_record(api: ApiClient, family: Family, records: FakeChildRecords) -> None:
+    records.pdfs = {"clinical-record.pdf": b"%PDF-1.7 record", "progress-report.pdf": b"%PDF-1.7 report"}
+    archive = zipfile.ZipFile(io.BytesIO((await download(api, family, form="zip")).content))
+    printed = {name: archive.read(name) for name in archive.namelist() if name.startswith("pdf/")}
+    assert printed == {f"pdf/{name}": content for name, content in records.pdfs.items()}
+    listed = next(request for request in records.asked if request.url.path.endswith("/record/pdfs"))
+    assert (listed.url.host, listed.url.params["timezone"]) == ("clinical-records", "America/Los_Angeles")
+    assert {request.headers["uid"] for request in records.asked} == {"dana@example.com"}
+
+
+async def test_record_without_a_zip_prints_no_pdfs(api: ApiClient, family: Family, records: FakeChildRecords) -> None:
+    await download(api, family, form="ndjson")
+    assert not any("pdfs" in request.url.path for request in records.asked)
+
+
 @pytest.mark.usefixtures("with_files")
 async def test_zip_without_one_of_its_files_is_no_zip(
     api: ApiClient, family: Family, records: FakeChildRecords

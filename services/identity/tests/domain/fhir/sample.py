@@ -25,8 +25,8 @@ AT, LATER = "2026-03-02T16:00:00+00:00", "2026-03-02T16:45:00.123456+00:00"
 PEOPLE: Mapping[str, Any] = {
     "child": {
         "id": CHILD, "name": "Mia", "last_name": "Rivera", "preferred_name": "Mimi", "age": 7, "birthdate": None,
-        "gender": "not_specified", "school_name": "Oak Hill", "therapist_id": ROBIN, "photo_id": None,
-        "specialties": ["Speech therapy"],
+        "gender": "not_specified", "pronouns": "she_her", "school_name": "Oak Hill", "therapist_id": ROBIN,
+        "photo_id": None, "specialties": ["Speech therapy"],
     },
     "guardians": [
         {
@@ -320,6 +320,6 @@ def smallest_record() -> ChildRecord:
     """A child who was just registered."""
     child = {
         **PEOPLE["child"], "last_name": None, "preferred_name": None, "birthdate": "2019-01-31", "gender": "female",
-        "school_name": None, "therapist_id": None, "specialties": [],
+        "pronouns": "not_specified", "school_name": None, "therapist_id": None, "specialties": [],
     }  # fmt: skip
     return ChildRecord(child, PEOPLE["guardians"][:1], [], {}, {}, {}, {})

@@ -94,6 +94,8 @@ def test_patient_is_the_child() -> None:
     ]
     assert patient["gender"] == "unknown"
     assert {"url": f"{OURS}/StructureDefinition/age-in-years", "valueInteger": 7} in patient["extension"]
+    [pronouns] = [each["extension"] for each in patient["extension"] if each["url"].endswith("/individual-pronouns")]
+    assert [each["valueCodeableConcept"]["coding"][0]["code"] for each in pronouns] == ["LA29519-8"]
     assert patient["generalPractitioner"][0]["reference"] == f"Practitioner/{sample.ROBIN}"
     [smallest] = by_type(resources_of(sample.smallest_record()))["Patient"]
     assert (smallest["birthDate"], smallest["gender"]) == ("2019-01-31", "female")

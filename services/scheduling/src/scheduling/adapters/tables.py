@@ -77,6 +77,8 @@ class Child(Table, table=True):
     age: int | None = None
     birthdate: date | None = None
     gender: str | None = Field(default=None, sa_type=Text)
+    pronouns: str | None = Field(default=None, sa_type=Text)
+    """None until identity sends them."""
     preferred_time_frame: str | None = Field(default=None, sa_type=Text)
     school_name: str | None = Field(default=None, sa_type=Text)
     billing_responsibility: str = Field(sa_type=Text)

@@ -92,6 +92,9 @@ class ClientSchema(Outgoing):
     age: int | None
     birthdate: date | None
     gender: str | None
+    pronouns: str | None = Field(
+        description="`not_specified`, `she_her`, `he_him` or `they_them`, for notes; null until we know them"
+    )
     preferred_time_frame: str | None
     specialty_ids: list[str]
     profile_photo: str | None

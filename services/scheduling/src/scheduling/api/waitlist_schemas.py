@@ -35,7 +35,10 @@ class WaitlistTimeRequest(Incoming):
 
 
 class ChangeWaitlist(Incoming):
-    version: int = Field(ge=0, description="The version that was shown; 0 for a child who isn't on the waitlist")
+    version: int = Field(
+        ge=0,
+        description="The version of the waitlist entry that the page showed, or 0 if the child wasn't on the waitlist",
+    )
     paused: bool = False
     timezone: Annotated[Line, Field(description="In which weekdays are read: IANA name or a name of GET /time_zones")]
     times: Annotated[

@@ -52,6 +52,8 @@ class ChildProfileChanged(Consumed):
     """Added later, like `state`."""
     photo_id: UUID | None = None
     """Added later, like `state`."""
+    pronouns: str | None = None
+    """Added later, like `state`."""
 
 
 def _child(event: ChildProfileChanged) -> Upsert:

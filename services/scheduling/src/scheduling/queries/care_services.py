@@ -39,7 +39,7 @@ CHILDREN_OF = """
 SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(now='$3')} ORDER BY s.id"
 CHILD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.birthdate, c.gender,
-           c.preferred_time_frame, c.photo_id, c.school_name, c.specialty_ids,
+           c.pronouns, c.preferred_time_frame, c.photo_id, c.school_name, c.specialty_ids,
            c.billing_responsibility AS billing_responsability, c.relationship_to_guardian,
            (SELECT ch.therapist_id FROM chosen_therapists ch WHERE ch.child_id = c.id) AS therapist_id,
            c.guardian || jsonb_build_object('relationship', c.relationship_to_guardian) AS guardian

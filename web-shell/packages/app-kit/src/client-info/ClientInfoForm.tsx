@@ -14,6 +14,7 @@ import {
   clientInfoSchema,
   type GuardianFacts,
   genders,
+  pronouns,
   relationships,
   timeFrames,
   todayOf,
@@ -100,6 +101,13 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: Clie
             label={t('gender')}
             locked={locked}
             data={genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+          />
+          <Choice
+            {...form.getInputProps('pronouns')}
+            label={t('pronouns')}
+            locked={locked}
+            description={hint(t('pronounsHint'))}
+            data={pronouns.map((value) => ({ value, label: t(`pronouns_${value}`) }))}
           />
           {withTimeFrame && (
             <Choice

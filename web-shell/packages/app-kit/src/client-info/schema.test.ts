@@ -17,6 +17,7 @@ const child: ChildFacts = {
   birthdate: null,
   age: 6,
   gender: 'female',
+  pronouns: null,
   preferred_time_frame: 'morning',
   relationship_to_guardian: 'parental_figure',
   school_name: null,
@@ -30,7 +31,14 @@ const sentencesFor = (part: Partial<typeof filled>) => {
 test('empty fields report which field is required', () => {
   const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, ''])) as typeof filled;
   expect(
-    sentencesFor({ ...empty, birthdate: null, gender: 'other', preferred_time_frame: 'morning', age: '' }),
+    sentencesFor({
+      ...empty,
+      birthdate: null,
+      gender: 'other',
+      pronouns: 'she_her',
+      preferred_time_frame: 'morning',
+      age: '',
+    }),
   ).toMatchObject({
     name: 'Name is required',
     child_last_name: 'Last name is required',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Gender, PreferredTimeFrame, Relationship } from '../api/index.ts';
+import type { Gender, PreferredTimeFrame, Pronouns, Relationship } from '../api/index.ts';
 import { dayIn, parseDate } from '../time/wall-clock.ts';
 import { toIanaZone } from '../time/zones.ts';
 import { t } from './messages.ts';
 
 /** What the form offers, in order. */
 export const genders = ['not_specified', 'female', 'male', 'other'] as const satisfies readonly Gender[];
+export const pronouns = ['not_specified', 'she_her', 'he_him', 'they_them'] as const satisfies readonly Pronouns[];
 export const timeFrames = ['no_preference', 'morning', 'afternoon'] as const satisfies readonly PreferredTimeFrame[];
 export const relationships = [
   'parental_figure',
@@ -24,6 +25,7 @@ export interface ChildFacts {
   birthdate: string | null;
   age: number | null;
   gender: string | null;
+  pronouns: string | null;
   preferred_time_frame: string | null;
   relationship_to_guardian: string | null;
   school_name: string | null;
@@ -75,6 +77,7 @@ export const clientInfoSchema = (today: string) =>
         .refine((date) => date === null || (date <= today && isPossible(ageOn(date, today))), t('birthdateWrong')),
       age: z.string(),
       gender: choice(genders, t('choose')),
+      pronouns: choice(pronouns, t('choose')),
       preferred_time_frame: choice(timeFrames, t('choose')),
       first_name: required(t('guardianNameRequired')),
       last_name: required(t('guardianLastNameRequired')),
@@ -110,6 +113,7 @@ export const clientInfoDraft = z.object({
   birthdate: z.string().nullable(),
   age: z.string(),
   gender: z.string(),
+  pronouns: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   relationship: z.string(),
@@ -126,6 +130,7 @@ export const valuesOf = (guardian: GuardianFacts, child: ChildFacts): ClientInfo
   birthdate: child.birthdate,
   age: String(child.age ?? ''),
   gender: child.gender ?? '',
+  pronouns: child.pronouns ?? 'not_specified',
   preferred_time_frame: child.preferred_time_frame ?? 'no_preference',
   first_name: guardian.first_name ?? '',
   last_name: guardian.last_name ?? '',

@@ -63,7 +63,7 @@ SPANISH = PageWords(
         "behavioral therapy": "Terapia conductual",
         "mental health counseling": "Consejería en salud mental",
         "occupational therapy": "Terapia ocupacional",
-        "reading and dyslexia support": "Apoyo en lectura y dislexia",
+        "reading and dyslexia support": "Apoyo para la lectura y la dislexia",
         "school psychology": "Psicología escolar",
         "speech therapy": "Terapia del habla",
     },

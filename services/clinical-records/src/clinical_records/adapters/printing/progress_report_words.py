@@ -44,7 +44,7 @@ class ReportWords:
     rating: str
     ratings: Mapping[Rating, str]
     by_therapist: str
-    """Behind a rating that the therapist chose."""
+    """Printed after a rating that the therapist chose."""
     first: str
     last: str
     percent_in: str
@@ -253,15 +253,15 @@ SPANISH_SCHOOL = ReportWords(
     child="Estudiante",
     born="Fecha de nacimiento",
     period="Período del informe",
-    audience="Preparado para",
+    audience="Dirigido a",
     for_audience="Escuela (equipo del IEP)",
     therapist="Terapeuta",
     license="Licencia",
     status="Estado",
     draft="Borrador, sin firmar",
     signed="Firmado por {name} el {day}.",
-    waits_for_cosignature="Pendiente de la firma de {name}, que supervisa.",
-    cosigned="Firmado también por {name}, que supervisa, el {day}.",
+    waits_for_cosignature="Pendiente de la firma de supervisión de {name}.",
+    cosigned="Firma de supervisión de {name}, el {day}.",
     withdrawn="Retirado el {day}",
     withdrawal_reason="Motivo del retiro",
     summary="Resumen",
@@ -280,11 +280,11 @@ SPANISH_SCHOOL = ReportWords(
         Rating.NOT_YET_PROGRESSING: "Aún sin progreso",
         Rating.INSUFFICIENT_DATA: "Datos insuficientes",
     },
-    by_therapist="(a juicio del terapeuta)",
+    by_therapist="(a juicio profesional)",
     first="Primeras sesiones",
     last="Últimas sesiones",
     percent_in="{percent}% de aciertos en {sessions}",
-    change="Cambio desde la línea de base",
+    change="Cambio respecto de la línea de base",
     points="{change:+} puntos porcentuales",
     sessions="Sesiones con datos",
     met="Criterio alcanzado",
@@ -292,8 +292,8 @@ SPANISH_SCHOOL = ReportWords(
     not_met="No",
     progress="Escala de progreso",
     progress_values="{before} de {most} al inicio, {now} de {most} al final",
-    comment="Comentario del terapeuta",
-    none="No registrada",
+    comment="Observaciones",
+    none="Sin registrar",
     no_data="Sin datos en este período.",
     chart="Aciertos por sesión y nivel de apoyo",
     cues={
@@ -306,9 +306,9 @@ SPANISH_SCHOOL = ReportWords(
     chart_baseline="Línea de base {percent}%",
     columns=("Sesión", "Aciertos", "Porcentaje"),
     legend=(
-        "Lograda: se alcanzó el criterio en este período, o el terapeuta marcó la meta como lograda.",
-        "En progreso: las últimas sesiones superan el inicio por al menos 5 puntos porcentuales.",
-        "Aún sin progreso: las últimas sesiones superan el inicio por menos de 5 puntos porcentuales, o no lo superan.",
+        "Lograda: se alcanzó el criterio en este período, o la meta se marcó como lograda.",
+        "En progreso: las últimas sesiones superan el inicio en al menos 5 puntos porcentuales.",
+        "Aún sin progreso: las últimas sesiones superan el inicio en menos de 5 puntos porcentuales, o no lo superan.",
         "Datos insuficientes: menos de 2 sesiones con datos en este período.",
     ),
     how="El inicio es la línea de base si es un porcentaje o una proporción; si no, las primeras sesiones del período."
@@ -338,27 +338,26 @@ SPANISH_FAMILY = replace(
     goal="{number}. {title}",
     baseline="Dónde empezamos",
     criterion="La meta se logra con",
-    no_criterion="No fijamos un número para esta meta",
-    target="Esperamos lograrla el",
+    no_criterion="Todavía no fijamos un número para esta meta",
+    target="Fecha en que esperamos lograrla",
     rating="Cómo va",
     ratings={
         Rating.MET: "¡Meta lograda!",
         Rating.PROGRESSING: "Va avanzando",
         Rating.NOT_YET_PROGRESSING: "Necesita más tiempo",
-        Rating.INSUFFICIENT_DATA: "Aún es pronto para decirlo",
+        Rating.INSUFFICIENT_DATA: "Aún es pronto para saberlo",
     },
     by_therapist="(según su terapeuta)",
     first="Al principio",
     last="Últimamente",
     change="Desde que empezamos",
     sessions="Sesiones que contamos",
-    met="Llegó al número de la meta",
+    met="Llegó al número fijado",
     not_met="Todavía no",
     progress="Progreso hasta ahora",
     progress_values="De {before} a {now} de {most}",
     comment="De su terapeuta",
-    none="Sin registrar",
-    no_data="No contamos intentos en este período.",
+    no_data="No registramos intentos en este período.",
     chart="Aciertos en cada sesión, según la ayuda",
     cues={
         CueLevel.INDEPENDENT: "Sin ayuda",
@@ -369,10 +368,10 @@ SPANISH_FAMILY = replace(
     chart_criterion="Meta {percent}%",
     chart_baseline="Inicio {percent}%",
     legend=(
-        "Meta lograda: llegó al número de la meta, o el terapeuta la marcó como lograda.",
-        "Va avanzando: últimamente supera el inicio por al menos 5 puntos porcentuales.",
-        "Necesita más tiempo: últimamente supera el inicio por menos de 5 puntos porcentuales, o no lo supera.",
-        "Aún es pronto para decirlo: contamos menos de 2 sesiones.",
+        "Meta lograda: llegó al número fijado, o la meta se marcó como lograda.",
+        "Va avanzando: en las últimas sesiones supera el inicio en al menos 5 puntos porcentuales.",
+        "Necesita más tiempo: supera el inicio en menos de 5 puntos porcentuales, o no lo supera.",
+        "Aún es pronto para saberlo: contamos menos de 2 sesiones.",
     ),
     how="Comparamos hasta 3 sesiones al principio y al final de este período. Si conocemos un porcentaje de antes de la"
     " terapia, comparamos con ese. Si una meta permite solo poca ayuda, los intentos con más ayuda no cuentan como"

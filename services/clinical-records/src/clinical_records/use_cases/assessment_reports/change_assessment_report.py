@@ -8,7 +8,7 @@ from chassis.file_store import StoredFile
 from chassis.stored_files import attach_file
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.assessment_reports import lock_own_draft
+from clinical_records.adapters.assessment_reports import empty_typed_report, lock_own_draft
 from clinical_records.adapters.clinical_texts import read_texts, write_texts
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.domain.assessment_reports import (
@@ -67,6 +67,7 @@ async def change_assessment_report(
     if file is not None:
         report.file_id = await attach_file(uow, file, instead_of=report.file_id)
     report.updated_at = uow.now
+    await empty_typed_report(uow, viewer, report.child_id)
     uow.audit("assessment_report.changed", child_id=report.child_id, subject=report.id)
     if changes.state is ReportState.SHARED:
         await _share(uow, report)

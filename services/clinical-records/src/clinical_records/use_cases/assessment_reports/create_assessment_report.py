@@ -8,6 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
+from clinical_records.adapters.assessment_reports import empty_typed_report
 from clinical_records.adapters.clinical_texts import write_texts
 from clinical_records.adapters.report_tables import AssessmentReport
 from clinical_records.domain.assessment_reports import ReportState, require_past_day
@@ -44,5 +45,6 @@ async def create_assessment_report(
     )
     if added.first() is None:
         raise DraftReportExists
+    await empty_typed_report(uow, viewer, child_id)
     uow.audit("assessment_report.created", child_id=child_id, subject=report.id)
     return report.id

@@ -4,7 +4,7 @@ from chassis.auth.viewer import Viewer
 from chassis.stored_files import drop_file
 from chassis.unit_of_work import UnitOfWork
 
-from clinical_records.adapters.assessment_reports import lock_own_draft
+from clinical_records.adapters.assessment_reports import empty_typed_report, lock_own_draft
 
 
 async def discard_assessment_report(uow: UnitOfWork, viewer: Viewer, report_id: UUID) -> None:
@@ -14,6 +14,7 @@ async def discard_assessment_report(uow: UnitOfWork, viewer: Viewer, report_id: 
     """
     draft = await lock_own_draft(uow, viewer, report_id)
     await uow.db.delete(draft)
+    await empty_typed_report(uow, viewer, draft.child_id)
     if draft.file_id is not None:
         await drop_file(uow, draft.file_id)
     uow.audit("assessment_report.discarded", child_id=draft.child_id, subject=draft.id)

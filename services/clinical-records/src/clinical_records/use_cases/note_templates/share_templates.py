@@ -15,7 +15,7 @@ TEXTS = ("name", "phrase", "soap_subjective", "soap_objective", "soap_assessment
 
 
 async def share_template(uow: UnitOfWork, template_id: UUID) -> UUID:
-    """Gives everyone a copy. The therapist's own one stays theirs. Returns the id of the copy.
+    """Gives everyone a copy. The therapist keeps their own template. Returns the id of the copy.
 
     Raises TemplateNotFound; TemplateIsShared for a copy, and for a template of which everyone has the same copy;
     TooManySharedTemplates.
@@ -37,7 +37,8 @@ async def share_template(uow: UnitOfWork, template_id: UUID) -> UUID:
 
 
 async def unshare_template(uow: UnitOfWork, template_id: UUID) -> None:
-    """Deletes a shared copy. Notes written with it stay. Raises TemplateNotFound, also for a therapist's own one."""
+    """Deletes a shared copy. Notes written with it stay. Raises TemplateNotFound, also for one of a
+    therapist's own."""
     template = await lock_template(uow, template_id)
     if template.therapist_id is not None:
         raise TemplateNotFound
@@ -46,7 +47,7 @@ async def unshare_template(uow: UnitOfWork, template_id: UUID) -> None:
 
 
 async def lock_template(uow: UnitOfWork, template_id: UUID) -> NoteTemplate:
-    """Anybody's, for an operator. Raises TemplateNotFound."""
+    """Any therapist's template, for an operator. Raises TemplateNotFound."""
     by_id = select(NoteTemplate).where(col(NoteTemplate.id) == template_id)
     template: NoteTemplate | None = await uow.db.scalar(by_id.with_for_update())
     if template is None:

@@ -126,6 +126,11 @@ async def _require_may_send(uow: UnitOfWork, viewer: Viewer, about: DraftSubject
             viewer.require_guardian()
             if not recap.has_practice:
                 raise NoHomePractice
+        case TextDraftKind.ASSESSMENT_REPORT:
+            await require_child(uow, viewer, child_id, uow.now)
+            viewer.require_therapist()
+            if subject_id != child_id:
+                raise ChildNotFound
         case TextDraftKind.WITHDRAWAL:
             require_withdrawable(await lock_own_report(uow, viewer, child_id, subject_id))
         case _:

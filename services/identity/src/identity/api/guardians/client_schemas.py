@@ -27,7 +27,7 @@ from identity.api.field_types import (
 from identity.api.field_types import TimeZone as TimeZoneText
 from identity.api.guardians.schemas import ChildSchema, therapist_id
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
-from identity.domain.children import Gender, PreferredTimeFrame, Relationship
+from identity.domain.children import Gender, PreferredTimeFrame, Pronouns, Relationship
 from identity.use_cases.families.create_family import NewChild
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 
@@ -65,6 +65,7 @@ class ClientInfo(Incoming):
     age: Annotated[Age | None, _not_blank("Age is required")] = None
     birthdate: date | None = None
     gender: Annotated[Gender | None, LowerCased] = None
+    pronouns: Pronouns | None = None
     preferred_time_frame: PreferredTimeFrame | None = None
     relationship_to_guardian: Annotated[Relationship | None, _not_blank("Guardian relationship is required")] = None
     """The same as `guardian.relationship`; send one of the two."""

@@ -14,14 +14,15 @@ from chassis.http.throttling import LIMITED
 from fastapi import Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from identity.adapters.child_record_client import fetch_file, fetch_record
+from identity.adapters.child_record_client import RecordPdf, fetch_file, fetch_pdf, fetch_record, list_pdfs
 from identity.adapters.zip_stream import zip_stream
 from identity.api.limits import EXPORTS
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.fhir.codes import Element
 from identity.domain.fhir.export import document_bundle, ndjson
-from identity.domain.fhir.portable import addresses_of, files_of, members_of
+from identity.domain.fhir.portable import PRINTED, addresses_of, files_of, members_of
 from identity.queries.child_export import child_resources
+from identity.queries.guardians import timezone_of_guardian
 from identity.resources import resources_of
 
 router = renewing_router(tags=["guardian"], prefix="/guardian/clients")
@@ -49,7 +50,9 @@ FILE: dict[int | str, dict[str, Any]] = {
 }
 Format = Annotated[
     RecordFormat,
-    Query(alias="format", description="A FHIR document, a resource a line, or both in a zip file with all files"),
+    Query(
+        alias="format", description="A FHIR document, a resource a line, or both in a zip file with PDFs and all files"
+    ),
 ]
 
 
@@ -78,7 +81,9 @@ async def export_record(
         "X-Content-Type-Options": "nosniff",
     }
     if form is RecordFormat.ZIP:
-        content = zip_stream(_members(request, child_id, resources, files, now), now)
+        zone = await timezone_of_guardian(db, guardian_id)
+        pdfs = await list_pdfs(resources_of(request).calls, sign_in_of(request), child_id, zone)
+        content = zip_stream(_members(request, child_id, resources, files, pdfs, now), now)
         return StreamingResponse(content, media_type=MEDIA_TYPES[form], headers=headers)
     return Response(_content(form, resources, now), media_type=MEDIA_TYPES[form], headers=headers)
 
@@ -90,10 +95,17 @@ def _content(form: RecordFormat, resources: Sequence[Element], now: datetime) ->
 
 
 async def _members(
-    request: Request, child_id: UUID, resources: Sequence[Element], files: Mapping[str, str], now: datetime
+    request: Request,
+    child_id: UUID,
+    resources: Sequence[Element],
+    files: Mapping[str, str],
+    pdfs: Sequence[RecordPdf],
+    now: datetime,
 ) -> AsyncIterator[tuple[str, bytes]]:
     for member in members_of(resources, now):
         yield member
     calls, sign_in = resources_of(request).calls, sign_in_of(request)
+    for pdf in pdfs:
+        yield f"{PRINTED}/{pdf.filename}", await fetch_pdf(calls, sign_in, child_id, pdf)
     for file_id, path in files.items():
         yield path, await fetch_file(calls, sign_in, child_id, file_id)

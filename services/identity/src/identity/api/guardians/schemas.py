@@ -23,7 +23,7 @@ from identity.api.field_types import (
     TimeZone,
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
-from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Relationship
+from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Pronouns, Relationship
 from identity.domain.errors import TherapistNotAvailable
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
@@ -37,6 +37,7 @@ class ChildAttributes(Incoming):
     age: Age | None = None
     birthdate: date | None = None
     gender: Annotated[Gender | None, LowerCased] = None
+    pronouns: Pronouns | None = None
     preferred_time_frame: PreferredTimeFrame | None = None
     relationship_to_guardian: Relationship | None = None
     specialty_ids: SpecialtyIds | None = None
@@ -145,6 +146,8 @@ class ChildSchema(Outgoing):
     age: int
     birthdate: date | None
     gender: Gender
+    pronouns: Pronouns
+    """For the notes of the therapists."""
     preferred_time_frame: PreferredTimeFrame | None
     specialty_ids: list[str]
     profile_photo: str | None

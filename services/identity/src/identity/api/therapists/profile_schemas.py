@@ -23,7 +23,7 @@ from identity.api.therapists.field_types import (
     Zipcode,
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
-from identity.domain.children import Gender
+from identity.domain.children import Gender, Pronouns
 from identity.domain.clientele import Ages, Language
 from identity.domain.errors import LicenseNotFound, WorkingHoursNotFound
 from identity.domain.files import FilePurpose
@@ -181,8 +181,14 @@ class ClientCorrection(Incoming):
     last_name: Line | None = None
     age: Age | None = None
     gender: Annotated[Gender | None, LowerCased] = None
+    pronouns: Pronouns | None = None
 
     def changes(self, client_id: UUID) -> ChildChanges:
         return ChildChanges(
-            id=client_id, name=self.name, last_name=self.last_name or None, age=self.age, gender=self.gender
+            id=client_id,
+            name=self.name,
+            last_name=self.last_name or None,
+            age=self.age,
+            gender=self.gender,
+            pronouns=self.pronouns,
         )

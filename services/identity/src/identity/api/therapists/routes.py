@@ -97,7 +97,7 @@ async def change_own_profile(body: TherapistUpdate, request: Request, viewer: Si
 async def correct_own_client(
     client_id: str, body: ClientCorrection, request: Request, viewer: SignedIn, write: Write
 ) -> Response:
-    """Corrects age and gender of one of the therapist's current clients."""
+    """Corrects age, gender and pronouns of one of the therapist's current clients."""
     links = links_for(request, viewer)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:

@@ -41,12 +41,23 @@ def goal_relationship(kind: Element, goal: Element) -> Element:
     return {"url": "http://hl7.org/fhir/StructureDefinition/goal-relationship", "extension": parts}
 
 
+def individual_pronouns(pronouns: Element) -> Element:
+    """HL7's extension of R4."""
+    value = {"url": "value", "valueCodeableConcept": {"coding": [pronouns]}}
+    return {"url": "http://hl7.org/fhir/StructureDefinition/individual-pronouns", "extension": [value]}
+
+
 def extension(name: str, **value: object) -> Element:
     """`value` is one of FHIR's `value[x]`."""
     return {"url": f"{OURS}/StructureDefinition/{name}", **value}
 
 
 GENDERS: Mapping[str, str] = {"female": "female", "male": "male", "other": "other", "not_specified": "unknown"}
+PRONOUNS: Mapping[str, Element] = {
+    "she_her": coding(LOINC, "LA29519-8", "she/her/her/hers/herself"),
+    "he_him": coding(LOINC, "LA29518-0", "he/him/his/his/himself"),
+    "they_them": coding(LOINC, "LA29520-6", "they/them/their/theirs/themselves"),
+}
 GUARDIAN = hl7("v3-RoleCode", "GUARD", "guardian")
 VIRTUAL = hl7("v3-ActCode", "VR", "virtual")
 CONDUCTOR = hl7("v3-ParticipationType", "PPRF", "primary performer")

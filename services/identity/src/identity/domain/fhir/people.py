@@ -7,9 +7,11 @@ from identity.domain.fhir.codes import (
     GUARDIAN,
     NPI,
     OURS,
+    PRONOUNS,
     Element,
     extension,
     identifier,
+    individual_pronouns,
     own,
 )
 from identity.domain.fhir.elements import compact, concept, identified, listed, resource
@@ -19,6 +21,7 @@ from identity.domain.fhir.record import ChildRecord, Row, derived_id
 def patient(record: ChildRecord) -> Element:
     child = record.child
     photo = record.files.get(child["photo_id"])
+    pronouns = PRONOUNS.get(child["pronouns"])
     return identified(
         "Patient",
         record.id,
@@ -26,6 +29,7 @@ def patient(record: ChildRecord) -> Element:
         extension=listed(
             None if child["birthdate"] else extension("age-in-years", valueInteger=child["age"]),
             extension("school", valueString=child["school_name"]) if child["school_name"] else None,
+            individual_pronouns(pronouns) if pronouns else None,
         ),
         name=listed(
             _name("official", child["name"], child["last_name"]),

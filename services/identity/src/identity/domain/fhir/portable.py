@@ -12,9 +12,12 @@ from identity.domain.fhir.export import by_type, document_bundle, ndjson
 from identity.domain.fhir.record import Tables
 
 FOLDER = "files"
+PRINTED = "pdf"
 README = """\
 Your child's record from Larkwell
 
+pdf/           the record to read and print: goals, notes, recaps and materials, and each progress report. If the
+               record is too long for one PDF, there is one of the notes of each month; the rest is in bundle.json
 files/         documents, assessment reports, intake forms as PDF, and files of messages and materials
 bundle.json    the whole record in one file, in the format FHIR R4. Give it to another provider.
 *.ndjson       the same, with a file for each kind of entry

@@ -1,4 +1,4 @@
-"""A therapist corrects a client's age and gender (docs/product/identity.md#correct-a-client)."""
+"""A therapist corrects a client's age, gender and pronouns (docs/product/identity.md#correct-a-client)."""
 
 from uuid import UUID
 

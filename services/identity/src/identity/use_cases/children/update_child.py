@@ -17,7 +17,7 @@ from identity.use_cases.families.create_family import set_wanted_specialties
 from identity.use_cases.guardians.guardian_changes import ChildChanges
 from identity.use_cases.profiles.publish_profiles import publish_child, specialties_of
 
-PLAIN = ("gender", "preferred_time_frame", "relationship_to_guardian")
+PLAIN = ("gender", "pronouns", "preferred_time_frame", "relationship_to_guardian")
 
 
 async def update_child(

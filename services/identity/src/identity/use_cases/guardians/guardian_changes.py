@@ -7,7 +7,7 @@ from uuid import UUID
 
 from chassis.file_store import StoredFile
 
-from identity.domain.children import Gender, PreferredTimeFrame, Relationship
+from identity.domain.children import Gender, PreferredTimeFrame, Pronouns, Relationship
 from identity.domain.profile_steps import GuardianStep
 
 
@@ -24,6 +24,7 @@ class ChildChanges:
     birthdate: date | None = None
     """Determines the age from then on."""
     gender: Gender | None = None
+    pronouns: Pronouns | None = None
     preferred_time_frame: PreferredTimeFrame | None = None
     relationship_to_guardian: Relationship | None = None
     specialty_ids: Sequence[UUID] | None = None

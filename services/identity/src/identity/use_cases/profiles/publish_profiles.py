@@ -69,6 +69,7 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
                 "age": current_age(child.age, child.birthdate, today),
                 "birthdate": child.birthdate,
                 "gender": child.gender,
+                "pronouns": child.pronouns,
                 "preferred_time_frame": child.preferred_time_frame,
                 "school_name": child.school_name,
                 "billing_responsability": child.billing,
