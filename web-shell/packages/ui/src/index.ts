@@ -173,11 +173,11 @@ export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes
 export { type Figure, FigureList } from './sessions/FigureList.tsx';
 export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
-export { useShortcuts } from './shortcuts.ts';
 export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export type { DayPart, SlotDay } from './sessions/slot-days.ts';
+export { useShortcuts } from './shortcuts.ts';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
 export { SupportEmail, SupportText, useSupportEmail } from './support/support.tsx';
 export { dialogWidths } from './theme/components.ts';
