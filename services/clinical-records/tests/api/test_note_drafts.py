@@ -36,6 +36,10 @@ async def save(api: ApiClient, world: World, *drafts: dict[str, Any], by: Person
     return await api.put(path, json={"note_drafts": drafts}, by=by or world.therapist)
 
 
+async def read(api: ApiClient, world: World) -> list[dict[str, Any]]:
+    return list((await api.get(f"/events/{world.session}/note_drafts", by=world.therapist)).json()["note_drafts"])
+
+
 async def listed(api: ApiClient, world: World, by: Person | None = None) -> list[tuple[str, str, int]]:
     response = await api.get(f"/events/{world.session}/note_drafts", by=by or world.therapist)
     assert response.status_code == 200, response.text
@@ -106,6 +110,33 @@ async def test_two_windows_at_once_lose_no_text(api: ApiClient, world: World) ->
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         winner = texts[[answer.status_code for answer in answers].index(200)]
         assert await listed(api, world) == [("soap_plan", winner, version + 1)]
+
+
+async def test_two_parts_are_saved_together_or_not_at_all(api: ApiClient, world: World) -> None:
+    parts = ("soap_objective", "soap_plan")
+    await save(api, world, *(draft(world.child, "one", 0, part) for part in parts))
+    await save(api, world, draft(world.child, "two", 1, "soap_plan"))
+    late = await save(api, world, *(draft(world.child, "three", 1, part) for part in parts))
+    assert (late.status_code, late.json()["code"]) == (409, "note_draft_changed")
+    assert await listed(api, world) == [("soap_objective", "one", 1), ("soap_plan", "two", 2)]
+    both = [draft(world.child, "four", version, part) for version, part in enumerate(parts, 1)]
+    assert (await save(api, world, *both)).json()["note_drafts"] == (await read(api, world))
+    assert await listed(api, world) == [("soap_objective", "four", 2), ("soap_plan", "four", 3)]
+
+
+async def test_windows_that_save_two_parts_at_once_dont_mix_them(api: ApiClient, world: World) -> None:
+    parts = ("soap_objective", "soap_plan")
+    await save(api, world, *(draft(world.child, "first", 0, part) for part in parts))
+    for version in range(1, 4):
+        answers = await asyncio.gather(
+            *(
+                save(api, world, *(draft(world.child, f"{window} {version}", version, part) for part in parts))
+                for window in ("left", "right")
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        [(_, objective, _), (_, plan, _)] = await listed(api, world)
+        assert objective == plan
 
 
 async def test_filed_part_leaves_the_drafts_and_does_not_come_back(

@@ -74,7 +74,7 @@ async def test_other_requests_are_answered_while_a_pdf_is_drawn(
         assert go_on.wait(timeout=20)
         return b"%PDF-"
 
-    monkeypatch.setattr("clinical_records.api.notes_pdf.record_pdf", draw)
+    monkeypatch.setattr("clinical_records.api.printed.record_pdf", draw)
     printing = asyncio.create_task(prints.record(world.therapist))
     assert await asyncio.to_thread(begun.wait, 20)
     assert (await api.get(f"/clients/{world.child}/goals", by=world.parent)).status_code == 200

@@ -48,6 +48,11 @@ class Writer:
         self._body = body
         self._key = key
 
+    @property
+    def has_key(self) -> bool:
+        """The caller sent an Idempotency-Key."""
+        return self._key is not None
+
     async def __call__(
         self,
         caller: Viewer | Actor,

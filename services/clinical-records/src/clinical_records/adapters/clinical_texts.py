@@ -104,11 +104,19 @@ async def write_texts(uow: UnitOfWork, row: HasTexts, owner_id: UUID, **texts: s
 async def changed_columns(uow: UnitOfWork, table: str, row: Row, **texts: str) -> Mapping[str, str | bytes | None]:
     """What an UPDATE stores of these texts in a row that was read with `owner_columns`. Reads no key again, and locks
     none: an erasure deletes the row before its key, so the UPDATE finds no row then."""
-    owner_id, stored = _uuid(row["owner_id"]), row["owner_key"]
-    cipher = None
-    if uow.keys.encrypts:
-        keys = unwrapped_keys(uow, {owner_id: stored})
-        cipher = keys.get(owner_id) or await cipher_to_write(uow, owner_id)
+    return columns_by_key(uow, table, row, **texts) or _columns(
+        Place(table, _row_id(row["id"]), _uuid(row["owner_id"])),
+        await cipher_to_write(uow, _uuid(row["owner_id"])),
+        texts,
+    )
+
+
+def columns_by_key(db: Rows, table: str, row: Row, **texts: str) -> Mapping[str, str | bytes | None] | None:
+    """As `changed_columns`. None if the owner has no key yet."""
+    owner_id = _uuid(row["owner_id"])
+    cipher = unwrapped_keys(db, {owner_id: row["owner_key"]}).get(owner_id) if db.keys.encrypts else None
+    if cipher is None and db.keys.encrypts:
+        return None
     return _columns(Place(table, _row_id(row["id"]), owner_id), cipher, texts)
 
 

@@ -1,12 +1,12 @@
 """The people who may see a session, its notes and its materials."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from chassis.access.child_access import cares_for
 from chassis.auth.viewer import Viewer
-from chassis.db import Rows
+from chassis.db import Row, Rows
 from chassis.ids import parse_id
 from chassis.sql_fragments import SEEN_BY_GUARDIAN, SEEN_BY_THERAPIST
 
@@ -64,22 +64,29 @@ async def visible_session(db: Rows, viewer: Viewer, event_id: str, now: datetime
         row = await db.row(FOR_THERAPIST, event_uuid, viewer.profile_id, now)
     if row is None:
         raise SessionNotFound
+    session = session_of(row, event_uuid)
+    if viewer.is_therapist and viewer.profile_id == session.therapist_id != session.owner_therapist_id:
+        attending = set(session.child_ids) - session.canceled_child_ids
+        cared_for = {one for one in attending if await cares_for(db, session.owner_therapist_id, one, now)}
+        visible = cared_for.union(session.visible_child_ids)
+        session = replace(session, visible_child_ids=[one for one in session.child_ids if one in visible])
+    if not (session.visible_child_ids or session.is_conducted_by(viewer)):
+        raise SessionNotFound
+    return session
+
+
+def session_of(row: Row, event_id: UUID) -> VisibleSession:
+    """From a row of `SESSION`. It leaves out the children that only a substitute may see."""
     child_ids = [UUID(str(child_id)) for child_id in row["child_ids"]]
     canceled = frozenset(UUID(str(child_id)) for child_id in row["canceled_child_ids"])
     therapist_id, owner_therapist_id = UUID(str(row["therapist_id"])), UUID(str(row["owner_therapist_id"]))
-    visible = {UUID(str(child_id)) for child_id in row["seen_child_ids"]}
-    if viewer.is_therapist and viewer.profile_id == therapist_id != owner_therapist_id:
-        attending = set(child_ids) - canceled
-        visible |= {child_id for child_id in attending if await cares_for(db, owner_therapist_id, child_id, now)}
-    session = VisibleSession(
-        event_uuid,
+    seen = {UUID(str(child_id)) for child_id in row["seen_child_ids"]}
+    return VisibleSession(
+        event_id,
         therapist_id,
         owner_therapist_id,
         child_ids,
-        [c for c in child_ids if c in visible],
+        [one for one in child_ids if one in seen],
         canceled,
         row["starts_at"],
     )
-    if not (visible or session.is_conducted_by(viewer)):
-        raise SessionNotFound
-    return session

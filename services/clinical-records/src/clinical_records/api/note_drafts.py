@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 from clinical_records.adapters.sessions import visible_session
 from clinical_records.api.schemas import NoteDraftsRequest, NoteDraftsResponse
 from clinical_records.queries.note_drafts import note_drafts_of
+from clinical_records.use_cases.notes.replace_note_draft import replace_note_draft
 from clinical_records.use_cases.notes.save_note_drafts import DraftChange
 from clinical_records.use_cases.notes.save_note_drafts import save_note_drafts as save
 
@@ -31,12 +32,16 @@ async def list_note_drafts(event_id: str, viewer: SignedIn, reading: Reading, no
 
 
 @router.put("", response_model=NoteDraftsResponse)
-async def save_note_drafts(event_id: str, body: NoteDraftsRequest, viewer: SignedIn, write: Write) -> Response:
+async def save_note_drafts(
+    event_id: str, body: NoteDraftsRequest, viewer: SignedIn, write: Write, reading: Reading, now: Now
+) -> Response:
     """Save drafts of the session's notes (the session's therapist or substitute), all or none. Refused when one was
     saved since its `version`. Returns all of the viewer's drafts of this session."""
     changes = [
         DraftChange(parse_id(draft.child_id, missing=ChildNotFound), draft.note_type, draft.content, draft.version)
         for draft in body.note_drafts
     ]
-
+    replaced = None if write.has_key else await replace_note_draft(reading, viewer, event_id, changes, now)
+    if replaced is not None:
+        return json_response({"note_drafts": replaced})
     return await write(viewer, lambda uow: save(uow, viewer, event_id, changes), lambda drafts: {"note_drafts": drafts})

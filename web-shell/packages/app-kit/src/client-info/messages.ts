@@ -17,7 +17,7 @@ const en = {
   gender_male: 'Male',
   gender_other: 'Other',
   pronouns: 'Pronouns',
-  pronounsHint: 'Your therapist’s notes use them. Without a choice, notes say “they”.',
+  pronounsHint: 'Your therapist’s notes use them. Without a choice, notes say “they.”',
   pronouns_not_specified: 'Not specified',
   pronouns_she_her: 'She/her',
   pronouns_he_him: 'He/him',
