@@ -49,10 +49,10 @@ const en = {
   noTherapist: 'Choose a therapist, then book your first sessions.',
   findTherapist: 'Find a therapist',
 
-  notifications: 'Reminders',
-  notificationsLead: 'How we can reach you about sessions and changes.',
-  emailReminders: 'Email reminders',
-  smsReminders: 'Text message reminders',
+  notifications: 'How we reach you',
+  notificationsLead: 'Turn a channel off for everything except your account and payments.',
+  emailOn: 'Email',
+  smsOn: 'Text messages',
 
   sessionsPerCycle: { one: '{count} session every four weeks', other: '{count} sessions every four weeks' },
   sessionsPerWeek: { one: '{count} session a week', other: '{count} sessions a week' },

@@ -2,9 +2,9 @@ import { ApiError, SaveActions } from '@larkwell/app-kit';
 import { type ClientInfo, ClientInfoForm } from '@larkwell/app-kit/client-info';
 import { notifyError } from '@larkwell/ui';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
+import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages.ts';
 import classes from './BasicInfoPage.module.css';
@@ -39,7 +39,7 @@ export default function BasicInfoPage() {
           actions: (submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />,
         }}
       />
-      <ReminderSettings />
+      <ChannelSettings />
     </div>
   );
 }

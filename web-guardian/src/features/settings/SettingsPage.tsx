@@ -1,8 +1,8 @@
 import { usePageTitle } from '@larkwell/app-kit';
 import { CalendarFeedPanel, NotificationChoices, Security } from '@larkwell/app-kit/account';
 import { PageHeader, Stack } from '@larkwell/ui';
+import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
-import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { t } from './messages.ts';
@@ -19,7 +19,7 @@ export default function SettingsPage() {
           <Stack gap="lg" maw={860}>
             <OwnPicture guardian={guardian} />
             <ContactPanel guardian={guardian} />
-            <ReminderSettings />
+            <ChannelSettings />
             <NotificationChoices />
             <ChildrenPanel guardian={guardian} />
             <CalendarFeedPanel zone={guardian.timezone} />

@@ -57,7 +57,7 @@ test('validates the phone number and saves it with +1', async () => {
 
 test('switches reminders off one by one', async () => {
   open();
-  await userEvent.click(await screen.findByRole('switch', { name: 'Text message reminders' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Text messages' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ guardian: { opt_out_phone_notification: true } }]);
 });

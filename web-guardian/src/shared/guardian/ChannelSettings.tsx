@@ -4,8 +4,8 @@ import { t } from '../messages.ts';
 import { useSaveGuardian } from './mutations.ts';
 import { useGuardian } from './queries.ts';
 
-/** The opt-outs, inverted: a switch that is on sends reminders. */
-export function ReminderSettings() {
+/** The opt-outs, inverted: a channel that is on sends notifications. */
+export function ChannelSettings() {
   const guardian = useGuardian();
   const save = useSaveGuardian({
     success: t('saved'),
@@ -23,12 +23,12 @@ export function ReminderSettings() {
       </Text>
       <Stack>
         <Switch
-          label={t('emailReminders')}
+          label={t('emailOn')}
           checked={!guardian.opt_out_email_notification}
           onChange={(event) => change({ opt_out_email_notification: !event.currentTarget.checked })}
         />
         <Switch
-          label={t('smsReminders')}
+          label={t('smsOn')}
           checked={!guardian.opt_out_phone_notification}
           onChange={(event) => change({ opt_out_phone_notification: !event.currentTarget.checked })}
         />
