@@ -31,6 +31,7 @@ OPERATOR_KINDS = {
     ("barmancloud.cnpg.io/v1", "ObjectStore"),
     ("monitoring.coreos.com/v1", "PodMonitor"),
     ("monitoring.coreos.com/v1", "PrometheusRule"),
+    ("monitoring.coreos.com/v1alpha1", "AlertmanagerConfig"),
 }
 """Kinds that an operator installs. Kubernetes has no schema for them."""
 

@@ -151,7 +151,11 @@ def _prometheus(platform: Platform) -> Iterator[str]:
         for job in jobs
         for group in job["static_configs"]
     }
-    wanted = {(f"gateway:{platform.gateway_ops_port}", "gateway", "gateway")}
+    wanted = {
+        (f"gateway:{platform.gateway_ops_port}", "gateway", "gateway"),
+        ("postgres-exporter:9187", "postgres", "database"),
+        ("nats-exporter:7777", "nats", "broker"),
+    }
     for service in platform.services:
         wanted.add((f"{service.name}:{service.ops_port}", service.name, "api"))
         wanted.add((f"{service.name}-worker:{service.ops_port}", service.name, "worker"))

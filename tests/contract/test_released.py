@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chassis.testing.released_database import ReleasedDatabase
 from contracts_tool.breaking import breaking_changes
 from contracts_tool.released import problems_of_releases, release, released
 
 Contracts = dict[str, Any]
 VERSIONS = {"toys": "1.0.0"}
+COMMIT = "0" * 40
+READERS: dict[str, Any] = {"toys": {}}
 NOW: Contracts = {
     "openapi/toys.json": {"paths": {"/api/v1/toys": {"get": {"responses": {}}}}},
     "events/toys/toy.given.v1.json": {"type": "object", "properties": {"day": {"type": "string"}}, "required": ["day"]},
@@ -21,8 +24,13 @@ NOW: Contracts = {
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder where the toys of NOW were released as 1.0.0."""
-    release(["toys"], VERSIONS, NOW, set(), tmp_path)
+    release(["toys"], VERSIONS, NOW, READERS, COMMIT, tmp_path)
+    record_database("toys", tmp_path)
     return tmp_path
+
+
+def record_database(service: str, folder: Path) -> None:
+    ReleasedDatabase("1.0.0", {}, []).write(folder / "database" / f"{service}.json")
 
 
 def with_breaking_change() -> Contracts:
@@ -50,7 +58,7 @@ def test_a_break_of_the_released_contract_is_found_after_later_commits(folder: P
 
 def test_a_breaking_change_cannot_be_released(folder: Path) -> None:
     with pytest.raises(ValueError, match="toys cannot be released"):
-        release(["toys"], {"toys": "1.1.0"}, with_breaking_change(), set(), folder)
+        release(["toys"], {"toys": "1.1.0"}, with_breaking_change(), READERS, COMMIT, folder)
     assert list(problems_of_releases(VERSIONS, folder)) == []
 
 
@@ -65,7 +73,7 @@ def test_a_new_event_version_beside_the_old_one_can_be_released(folder: Path) ->
     both["events/toys/toy.given.v2.json"] = {"type": "object", "properties": {}}
 
     assert list(breaking_changes(released(folder), both, set())) == []
-    release(["toys"], {"toys": "1.1.0"}, both, set(), folder)
+    release(["toys"], {"toys": "1.1.0"}, both, READERS, COMMIT, folder)
     assert "events/toys/toy.given.v2.json" in released(folder)
 
 
@@ -74,7 +82,7 @@ def test_unreleased_contracts_may_change(folder: Path) -> None:
     grown["openapi/toys.json"]["paths"]["/api/v1/shelves"] = {"get": {"responses": {}}}
 
     assert list(breaking_changes(released(folder), NOW, set())) == []
-    release(["toys"], VERSIONS, grown, set(), folder)
+    release(["toys"], VERSIONS, grown, READERS, COMMIT, folder)
     assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves was removed"]
 
 
@@ -92,4 +100,4 @@ def test_a_missing_or_outdated_baseline_is_named(folder: Path) -> None:
 
 def test_an_unknown_service_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="books is not a service: choose one of toys"):
-        release(["books"], VERSIONS, NOW, set(), tmp_path)
+        release(["books"], VERSIONS, NOW, READERS, COMMIT, tmp_path)

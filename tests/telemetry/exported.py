@@ -18,6 +18,14 @@ from tenacity import retry, stop_after_delay, wait_fixed
 
 SCRAPE_LABELS = frozenset({"service", "role", "instance", "job"})
 """Labels that Prometheus adds (deploy/observability/prometheus/prometheus.yml)."""
+OTHERS = {
+    "backup_finished_timestamp_seconds": SCRAPE_LABELS,
+    "database_longest_transaction_seconds": SCRAPE_LABELS | {"datname"},
+    "jetstream_server_total_message_bytes": SCRAPE_LABELS | {"server_name"},
+    "jetstream_server_max_storage": SCRAPE_LABELS | {"server_name"},
+}
+"""What others export about the databases and the broker, by the names in our rules: the exporters of Compose
+(deploy/observability/prometheus/prometheus.yml) and of a cluster (deploy/k8s/base/platform/metrics.yaml)."""
 _LIBRARIES = ("python_", "process_")
 _SUFFIXES = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
 _SERIES = re.compile(r"^(?P<name>\w+)(?:\{(?P<labels>.*)\})? ")
@@ -81,4 +89,4 @@ def _until_answered(url: str) -> str:
 
 def everything(folder: Path) -> Mapping[str, frozenset[str]]:
     """Prometheus itself adds `up`."""
-    return {**by_services(), **by_gateway(folder), "up": SCRAPE_LABELS}
+    return {**by_services(), **by_gateway(folder), **OTHERS, "up": SCRAPE_LABELS}

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 import yaml
 from stack import gateway_static, nats_config
-from stack.install import chromium, coturn, prometheus, python, web
+from stack.install import amtool, chromium, coturn, prometheus, python, web
 from stack.install.main import main
 from stack.install.mirrors import translate
 from stack.install.stamps import Stamp, digest
@@ -56,7 +56,7 @@ def test_each_command_installs_what_it_needs_first(
 
     monkeypatch.setattr(python, "install", lambda _: seen.append("python"))
     monkeypatch.setattr(web, "run_logged", run_logged)
-    for unpacked in (coturn, prometheus):
+    for unpacked in (amtool, coturn, prometheus):
         monkeypatch.setattr(unpacked, "install", lambda _: None)
     monkeypatch.setattr(Stamp, "matches", lambda *_: False)
     monkeypatch.setattr(Stamp, "write", lambda *_: None)

@@ -1,6 +1,7 @@
 """Prometheus of the local stack."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,23 @@ def test_the_rules_of_the_cluster_are_evaluated_locally(tmp_path: Path) -> None:
     stack.layout.make_folders()
     prometheus.write(stack.layout, stack.platform)
     rules = json.loads((stack.layout.run / "prometheus.yml").read_text())["rule_files"]
-    assert [Path(file).name for file in rules] == ["alerts.rules.yml", "slos.rules.yml"]
-    assert all(Path(file).exists() for file in rules)
+    *ours, of_backups = rules
+    assert [Path(file).name for file in ours] == ["alerts.rules.yml", "slos.rules.yml"]
+    assert all(Path(file).exists() for file in ours)
+    assert list(tmp_path.glob(Path(of_backups).name)) == []
+
+
+def test_prometheus_learns_when_a_backup_finished(tmp_path: Path) -> None:
+    stack = Stack(tmp_path, environ={})
+    stack.layout.make_folders()
+    prometheus.write(stack.layout, stack.platform)
+    *_, of_backups = json.loads((stack.layout.run / "prometheus.yml").read_text())["rule_files"]
+
+    prometheus.tell_backup(stack.layout, datetime(2026, 11, 27, 12, tzinfo=UTC))
+
+    (file,) = tmp_path.glob(Path(of_backups).name)
+    (group,) = json.loads(file.read_text())["groups"]
+    assert group["rules"] == [{"record": "backup_finished_timestamp_seconds", "expr": "vector(1795780800)"}]
 
 
 def test_the_stack_runs_the_operators_prometheus_on_loopback(tmp_path: Path, own_prometheus: Path) -> None:

@@ -18,7 +18,7 @@ def breaking_changes(old: Mapping[str, Schema], new: Mapping[str, Schema], consu
     before, now = documents(old), documents(new)
     for service, document in before.items():
         yield from (f"{service}: {broken}" for broken in breaks_of_calls(document, now.get(service, {})))
-    yield from breaks_of_events(_events(old), _events(new), consumed)
+    yield from breaks_of_events(events_by_name(old), events_by_name(new), consumed)
 
 
 def breaks_of_calls(old: Schema, new: Schema) -> Iterator[str]:
@@ -54,7 +54,7 @@ def documents(files: Mapping[str, Schema]) -> dict[str, Schema]:
     return {Path(path).stem: content for path, content in files.items() if path.startswith("openapi/")}
 
 
-def _events(files: Mapping[str, Schema]) -> dict[str, Schema]:
+def events_by_name(files: Mapping[str, Schema]) -> dict[str, Schema]:
     """Schemas by event name, from events/<service>/<aggregate>.<event>.v1.json."""
     return {
         path.removeprefix("events/").removesuffix(".json").replace("/", ".", 1): content

@@ -7,9 +7,10 @@ from contracts_tool.breaking import breaking_changes, documents
 from contracts_tool.calls import problems_of_calls
 from contracts_tool.events import problems_of_consumers, problems_of_producers
 from contracts_tool.history import committed
-from contracts_tool.released import problems_of_releases, released, versions_of
+from contracts_tool.released import problems_of_releases, released, released_events, released_readers, versions_of
+from contracts_tool.released_readers import problems_of_released_events, problems_of_released_readers
 from contracts_tool.render import render, schemas
-from contracts_tool.services import CONTRACTS, Listed, consumed_names
+from contracts_tool.services import CONTRACTS, Listed, consumed_names, produced_by_name
 
 GENERATED = ("openapi/*.json", "events/**/*.json", "asyncapi.json")
 
@@ -26,6 +27,8 @@ def problems(services: Sequence[Listed], against: str | None = None) -> Iterator
     yield from problems_of_calls(documents(current))
     before = committed(against) if against else released()
     yield from breaking_changes(before, current, consumed_names(services))
+    yield from problems_of_released_readers(released_readers(), produced_by_name(services))
+    yield from problems_of_released_events(released_events(), services)
     yield from problems_of_releases(versions_of([listed.name for listed in services]))
     yield from drift(files)
 

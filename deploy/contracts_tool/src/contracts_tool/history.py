@@ -1,8 +1,8 @@
-"""Contracts of an earlier commit."""
+"""Contracts of an earlier commit, and the commit of this code."""
 
 import json
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from contracts_tool.services import ROOT, Schema
 
@@ -18,6 +18,18 @@ def committed(against: str) -> Mapping[str, Schema]:
     listed = _git("ls-tree", "-r", "--name-only", against, "--", "contracts/openapi", "contracts/events")
     paths = [path for path in listed.splitlines() if path.endswith(".json") and "/examples/" not in path]
     return {path.removeprefix("contracts/"): json.loads(_git("show", f"{against}:{path}")) for path in paths}
+
+
+def commit_of_code(services: Sequence[str]) -> str:
+    """The commit of this tree.
+
+    Raises ValueError when a change of these services isn't committed: nobody could run that code again.
+    """
+    folders = [f"services/{name}/{part}" for name in (*services, "chassis") for part in ("src", "migrations")]
+    changed = _git("status", "--porcelain", "--", *folders)
+    if changed:
+        raise ValueError(f"Commit the code before you release it:\n{changed.rstrip()}")
+    return _git("rev-parse", "HEAD").strip()
 
 
 def _git(*arguments: str) -> str:

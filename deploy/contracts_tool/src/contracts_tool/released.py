@@ -7,19 +7,47 @@ from then on. They need no history, so that a shallow clone is checked like any 
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Self
 
-from contracts_tool.breaking import breaking_changes
+from contracts_tool.breaking import breaking_changes, events_by_name
+from contracts_tool.released_readers import Readers
 from contracts_tool.services import CONTRACTS, ROOT, Schema
 
 FOLDER = CONTRACTS / "released"
+
+
+@dataclass(frozen=True)
+class Release:
+    """The last release of a service."""
+
+    version: str
+    commit: str
+    """Its code, for the tests of that version on a later schema."""
+    consumes: Readers
+
+    @classmethod
+    def of(cls, service: str, folder: Path = FOLDER) -> Self:
+        content = _content(folder / f"{service}.json")
+        return cls(content["version"], content["commit"], content["consumes"])
+
+
+def released_readers(folder: Path = FOLDER) -> Mapping[str, Readers]:
+    """How the released services read events, by service."""
+    return {file.stem: Release.of(file.stem, folder).consumes for file in sorted(folder.glob("*.json"))}
+
+
+def released_events(folder: Path = FOLDER) -> Mapping[str, Schema]:
+    """The events of the released services, by name."""
+    return events_by_name(released(folder))
 
 
 def released(folder: Path = FOLDER) -> Mapping[str, Schema]:
     """The released contracts of all services, by path below contracts/."""
     found: dict[str, Schema] = {}
     for file in sorted(folder.glob("*.json")):
-        content = json.loads(file.read_text(encoding="utf-8"))
+        content = _content(file)
         found[f"openapi/{file.stem}.json"] = content["openapi"]
         found |= {f"events/{path}": schema for path, schema in content["events"].items()}
     return found
@@ -31,30 +59,47 @@ def problems_of_releases(versions: Mapping[str, str], folder: Path = FOLDER) -> 
         file, command = folder / f"{service}.json", f"run `python -m contracts_tool release {service}` and commit it"
         if not file.exists():
             yield f"contracts/released/{service}.json is missing: {command}"
-        elif (before := json.loads(file.read_text(encoding="utf-8"))["version"]) != version:
+        elif (before := _content(file)["version"]) != version:
             yield f"{service} has version {version}, contracts/released/{service}.json has {before}: {command}"
+        elif not (folder / "database" / f"{service}.json").exists():
+            yield f"contracts/released/database/{service}.json is missing: {command}"
 
 
-def release(
+def refuse_breaks(
     services: Sequence[str],
     versions: Mapping[str, str],
     current: Mapping[str, Schema],
     consumed: set[str],
     folder: Path = FOLDER,
 ) -> None:
-    """Records the contracts that these services release now.
-
-    Raises ValueError for an unknown service, and when it breaks its released contract.
-    """
+    """Raises ValueError for an unknown service, and when one breaks its released contract."""
     for service in services:
         if service not in versions:
             raise ValueError(f"{service} is not a service: choose one of {', '.join(versions)}")
-        before, now = _of(service, released(folder)), _of(service, current)
-        broken = list(breaking_changes(before, now, consumed))
+        broken = list(breaking_changes(_of(service, released(folder)), _of(service, current), consumed))
         if broken:
             raise ValueError("\n".join((*broken, f"{service} cannot be released: it breaks what was released before")))
+
+
+def release(
+    services: Sequence[str],
+    versions: Mapping[str, str],
+    current: Mapping[str, Schema],
+    readers: Mapping[str, Readers],
+    commit: str,
+    folder: Path = FOLDER,
+) -> None:
+    """Records the contracts that these services release now, with the code of `commit`.
+
+    `readers` are those of all services. Raises what `refuse_breaks` raises.
+    """
+    refuse_breaks(services, versions, current, {name for each in readers.values() for name in each}, folder)
+    for service in services:
+        now = _of(service, current)
         content = {
             "version": versions[service],
+            "commit": commit,
+            "consumes": readers[service],
             "openapi": now[f"openapi/{service}.json"],
             "events": {
                 path.removeprefix("events/"): schema for path, schema in now.items() if path.startswith("events/")
@@ -71,6 +116,10 @@ def versions_of(services: Sequence[str]) -> Mapping[str, str]:
         service: tomllib.loads((ROOT / "services" / service / "pyproject.toml").read_text())["project"]["version"]
         for service in services
     }
+
+
+def _content(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def _of(service: str, contracts: Mapping[str, Schema]) -> Mapping[str, Schema]:

@@ -37,6 +37,8 @@ class Manner:
 
 CONSUMER = Manner()
 """A service reads an event: the event must contain every field that the service declares."""
+OLDER_EVENT = Manner(may_lack_optional=True)
+"""A service reads an event that an older version sent: fields that came later may be missing if it has a default."""
 REQUEST = Manner(may_lack_optional=True)
 """The new version of an operation reads requests of the old one."""
 ANSWER = Manner(grows=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from stack import postgres
+from stack import postgres, prometheus
 from stack.layout import ROOT, Layout
 from stack.operator_cli import command_of
 from stack.problems import Problem, last_lines
@@ -42,11 +42,15 @@ def make(stack: Stack, folder: Path, progress: Progress) -> None:
         postgres.copy_to(partial / "postgres", stack.layout, stack.platform, stack.secrets)
     with progress.step("Copying the files"):
         _copy_files(stack.layout.objects, partial / "objects")
-    manifest = {"format": FORMAT, "begun_at": begun.isoformat(), "finished_at": datetime.now(UTC).isoformat()}
+    finished = datetime.now(UTC)
+    manifest = {"format": FORMAT, "begun_at": begun.isoformat(), "finished_at": finished.isoformat()}
     (partial / _MANIFEST).write_text(json.dumps(manifest))
     partial.rename(folder)
     remembered = {"finished_at": manifest["finished_at"], "folder": str(folder)}
     (stack.layout.state / _REMEMBERED).write_text(json.dumps(remembered))
+    prometheus.tell_backup(stack.layout, finished)
+    if prometheus.NAME in stack.processes:
+        stack.supervisor.signal(prometheus.NAME, prometheus.RELOAD)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ STEPS = (
             "-m",
             "pytest",
             "tests",
-            *(f"--ignore=tests/{name}" for name in ("contract", "fault", "fuzz", "money")),
+            *(f"--ignore=tests/{name}" for name in ("contract", "fault", "fuzz", "money", "released")),
         ],
         on_stack=True,
     ),
@@ -86,6 +86,8 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
+    # Checks out the released code, which needs the history of this clone.
+    Step("Released code on this schema", ["python", "-m", "pytest", "tests/released"], "drill"),
     Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], "drill", True),
     # Moves the clock, so it starts a stack of its own.
     Step(

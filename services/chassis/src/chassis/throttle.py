@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.clock import Clock
-from chassis.db import Queries, Rows, transaction
+from chassis.db import Queries, Rows
 from chassis.errors import TooMany
+from chassis.retention import delete_older
 
 WINDOW = timedelta(minutes=15)
 STEPS = 10
@@ -99,5 +100,4 @@ class Throttle:
 
 
 async def purge_throttles(engine: AsyncEngine, clock: Clock) -> None:
-    async with transaction(engine) as db:
-        await db.rows("DELETE FROM throttles WHERE window_starts_at < $1", clock() - KEPT)
+    await delete_older(engine, "throttles", "window_starts_at", clock() - KEPT)

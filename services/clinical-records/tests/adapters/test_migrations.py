@@ -5,6 +5,7 @@ from chassis.app import Service
 from chassis.testing.database_rights import too_many_rights
 from chassis.testing.databases import empty_database
 from chassis.testing.migration_lint import lint
+from chassis.testing.released_database import ReleasedDatabase
 
 
 def test_migrations_match_the_table_definitions(service: Service, database_url: str) -> None:
@@ -13,6 +14,10 @@ def test_migrations_match_the_table_definitions(service: Service, database_url: 
 
 def test_the_service_can_do_its_work_in_the_database_and_no_more(database_url: str) -> None:
     assert too_many_rights(database_url) == []
+
+
+def test_the_released_version_works_with_this_schema(database_url: str, released_database: ReleasedDatabase) -> None:
+    assert released_database.problems(database_url) == []
 
 
 def test_no_new_migration_blocks_or_breaks_a_running_version(

@@ -7,6 +7,7 @@ from chassis.db import plain_url
 from chassis.testing.database_rights import too_many_rights
 from chassis.testing.databases import empty_database
 from chassis.testing.migration_lint import lint
+from chassis.testing.released_database import ReleasedDatabase
 
 
 def test_the_migrations_match_the_tables(service: Service, database_url: str) -> None:
@@ -23,6 +24,10 @@ def test_the_database_refuses_overlapping_occupancy_by_name(database_url: str) -
             "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ex_occupancy'"
         ).fetchone() or ("",)
     assert definition == "EXCLUDE USING gist (subject_id WITH =, during WITH &&)"
+
+
+def test_the_released_version_works_with_this_schema(database_url: str, released_database: ReleasedDatabase) -> None:
+    assert released_database.problems(database_url) == []
 
 
 def test_no_new_migration_blocks_or_breaks_a_running_version(

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
-from stack.install import chromium, coturn, prometheus, python, web
+from stack.install import amtool, chromium, coturn, prometheus, python, web
 from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
@@ -79,3 +79,4 @@ def _install_from_debian(progress: Progress) -> None:
     chromium.install_from_debian(progress)
     coturn.install(progress)
     prometheus.install(progress)
+    amtool.install(progress)

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from chassis.clock import Clock
 from chassis.db import DRIVER_ERRORS, SERVER_SETTINGS, plain_url, transaction
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
+from chassis.retention import delete_older, delete_oldest
 from chassis.time_limits import CONNECT_SECONDS
 from chassis.unit_of_work import UnitOfWork
 
@@ -120,9 +121,8 @@ class Relay:
 
 async def purge_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:
     """Deletes outbox rows that were sent before `keep` ago, and inbox rows of the same age."""
-    async with transaction(engine) as db:
-        await db.rows("DELETE FROM outbox WHERE sent_at < $1", clock() - keep)
-        await db.rows("DELETE FROM inbox WHERE handled_at < $1", clock() - keep)
+    await delete_oldest(engine, "outbox", "seq", "sent_at", clock() - keep)
+    await delete_older(engine, "inbox", "handled_at", clock() - keep)
 
 
 async def replay_sent(

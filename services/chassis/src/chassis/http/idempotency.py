@@ -21,10 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
-from chassis.db import transaction
 from chassis.errors import Conflict, IdempotencyKeyReused, Invalid
 from chassis.http.responses import encode
 from chassis.master_keys import RESPONSES, MasterKeys
+from chassis.retention import delete_older
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 
@@ -156,5 +156,4 @@ Write = Annotated[Writer, Depends(_writer)]
 
 
 async def purge_expired_keys(engine: AsyncEngine, clock: Clock) -> None:
-    async with transaction(engine) as db:
-        await db.rows("DELETE FROM idempotency_keys WHERE created_at < $1", clock() - KEY_LIFETIME)
+    await delete_older(engine, "idempotency_keys", "created_at", clock() - KEY_LIFETIME)

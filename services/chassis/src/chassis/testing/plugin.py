@@ -33,6 +33,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.databases import Databases, as_superuser
 from chassis.testing.kept_pools import KeptPools
 from chassis.testing.people import SignIns
+from chassis.testing.released_database import ReleasedDatabase
 from chassis.testing.servers import TestServers
 from chassis.testing.type_cache import cache_builtin_types
 from chassis.unit_of_work import UnitsOfWork
@@ -110,6 +111,13 @@ async def database_url(service: Service, databases: Databases, pools: KeptPools)
     url = databases.url(service)
     assert url is not None
     return url
+
+
+@pytest.fixture
+def released_database(service: Service, pytestconfig: pytest.Config) -> ReleasedDatabase:
+    """What the last released version of the service expects."""
+    folder = pytestconfig.rootpath / "contracts" / "released" / "database"
+    return ReleasedDatabase.read(folder / f"{service.name}.json")
 
 
 @pytest.fixture
