@@ -29,7 +29,6 @@ export {
   Input,
   List,
   Loader,
-  Menu,
   MultiSelect,
   NumberInput,
   Paper,
@@ -150,6 +149,7 @@ export {
 } from './inputs/working-hours.ts';
 export { LicenseList, type LicenseListProps } from './licenses/LicenseList.tsx';
 export { type LicenseField, licenseProblems, newLicense, type TypedLicense } from './licenses/licenses.ts';
+export { Menu } from './menu/Menu.tsx';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { OutcomePage } from './page/OutcomePage.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
@@ -173,11 +173,11 @@ export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes
 export { type Figure, FigureList } from './sessions/FigureList.tsx';
 export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
-export { useShortcuts } from './shortcuts.ts';
 export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export type { DayPart, SlotDay } from './sessions/slot-days.ts';
+export { useShortcuts } from './shortcuts.ts';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
 export { SupportEmail, SupportText, useSupportEmail } from './support/support.tsx';
 export { dialogWidths } from './theme/components.ts';
