@@ -4,7 +4,7 @@
  * lists the names behind each door.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type ESTree, type Plugin, parseAst } from 'vite';
 import { importedBy } from './chunks.ts';
@@ -22,7 +22,17 @@ export interface Contract {
 }
 
 export const contractFile = `${root}web-shell/platform.json`;
-export const contract = JSON.parse(readFileSync(contractFile, 'utf8')) as Contract;
+const contractIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Contract;
+export const contract = contractIn(contractFile);
+
+/** The shell still has the doors of these contracts, so that remotes that were built with them keep working. */
+const earlierContracts = readdirSync(`${root}web-shell/platforms`).map((file) =>
+  contractIn(`${root}web-shell/platforms/${file}`),
+);
+
+const filesBehind = ({ doors }: Contract) => doorNames.flatMap((door) => Object.keys(doors[door]));
+/** What only earlier doors have loads with them, or when a page needs it. */
+const filesBefore = new Set(earlierContracts.flatMap(filesBehind));
 
 const doorOf = new Map<string, Door>(
   doorNames.flatMap((door) => Object.keys(contract.doors[door]).map((file) => [file, door] as const)),
@@ -73,7 +83,7 @@ const fileOf = (id: string) => relative(root, id.replace(/\?.*$/, ''));
 const publicName = (file: string, name: string) =>
   `${createHash('sha256').update(file).digest('hex').slice(0, 6).replace(/^\d/, 'x')}_${name}`;
 
-const addressOf = (door: Door) => `platform/${contract.number}/${door}`;
+const addressOf = (door: Door, number = contract.number) => `platform/${number}/${door}`;
 export const doorAddresses = doorNames.map((door) => `/${addressOf(door)}.js`);
 const virtual = 'virtual:platform/';
 
@@ -93,6 +103,11 @@ export function platformDoors(onFile: (door: Door, file: string) => void = refus
                   test: (id: string) => doorOf.get(fileOf(id)) === door,
                   priority: 20 - index,
                 })),
+                {
+                  name: 'earlier',
+                  test: (id: string) => filesBefore.has(fileOf(id)) && !doorOf.has(fileOf(id)),
+                  priority: 15,
+                },
                 // what every page loads first of the shell's own
                 { name: 'shell', tags: ['$initial'], priority: 10 },
               ],
@@ -102,9 +117,12 @@ export function platformDoors(onFile: (door: Door, file: string) => void = refus
       },
     }),
     buildStart() {
-      for (const door of doorNames) {
-        const fileName = `${addressOf(door)}.js`;
-        this.emitFile({ type: 'chunk', id: `${virtual}${door}`, fileName, preserveSignature: 'allow-extension' });
+      for (const { number } of [contract, ...earlierContracts]) {
+        for (const door of doorNames) {
+          const fileName = `${addressOf(door, number)}.js`;
+          const id = `${virtual}${number}/${door}`;
+          this.emitFile({ type: 'chunk', id, fileName, preserveSignature: 'allow-extension' });
+        }
       }
     },
     buildEnd(error) {
@@ -116,8 +134,9 @@ export function platformDoors(onFile: (door: Door, file: string) => void = refus
     resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${virtual}`)) return null;
-      const files = Object.entries(contract.doors[id.slice(virtual.length + 1) as Door]);
-      return files
+      const [number, door] = id.slice(virtual.length + 1).split('/') as [string, Door];
+      const { doors } = [contract, ...earlierContracts].find((one) => one.number === Number(number)) ?? contract;
+      return Object.entries(doors[door])
         .filter(([, names]) => names.length > 0)
         .map(([file, names]) => {
           const list = names.map((name) => `${name} as ${publicName(file, name)}`).join(', ');

@@ -143,7 +143,7 @@ const filesByPage = (name: 'therapist' | 'guardian') =>
   Object.fromEntries(Object.entries(remotePages[name]).map(([page, { files }]) => [page, files]));
 
 /** Bytes; see `pageChunks`. */
-const mergedBelow = { therapist: 2_000, guardian: 8_000 } as const;
+const mergedBelow = { therapist: 2_000, guardian: 2_000 } as const;
 
 interface RemoteOptions {
   name: 'therapist' | 'guardian';

@@ -4,6 +4,7 @@ import { queryClient } from './app-kit/src/query/client.ts';
 import { clearLastRole } from './app-kit/src/sign-in/last-role.ts';
 import { signInStore } from './app-kit/src/sign-in/store.ts';
 import './test-page.ts';
+import { loadMenu } from './ui/src/menu/Menu.tsx';
 import { clearToasts } from './ui/src/notify.tsx';
 
 /** A frame of jsdom and a bit, in milliseconds. */
@@ -17,6 +18,9 @@ if (useRealTimers.name !== 'afterTheFrame')
     if (vi.isFakeTimers()) vi.advanceTimersByTime(frame);
     return useRealTimers.call(vi);
   };
+
+// tests press a menu and look for its items at once
+await loadMenu();
 
 /** A long timeout, for busy machines. */
 configure({ asyncUtilTimeout: 10_000 });

@@ -8,13 +8,13 @@ interface RuntimeConfig {
   clock_offset_ms?: number;
 }
 
-/** Version of the contract between shell and remotes; other versions aren't loaded. */
-const contract = 2;
+/** Versions of the contract between shell and remotes; others aren't loaded. */
+const contracts: readonly unknown[] = [2, 3];
 
 /** Checked by hand: a validation library would be a quarter of what the first page loads. */
 function configIn(content: unknown): RuntimeConfig {
   const written = content as Partial<RuntimeConfig> & { contract?: unknown };
-  if (written.contract !== contract) throw new Error(`config.json has contract ${String(written.contract)}`);
+  if (!contracts.includes(written.contract)) throw new Error(`config.json has contract ${String(written.contract)}`);
   const remotes = Object.values(written.remotes ?? {});
   if (
     !written.remotes ||

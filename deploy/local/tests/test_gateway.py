@@ -67,7 +67,7 @@ def test_pages_may_run_only_our_own_scripts(gateway: httpx.Client) -> None:
     assert "require-trusted-types-for 'script'; trusted-types default larkwell-scripts" in policy
     assert response.headers["x-frame-options"] == "DENY"
     assert response.headers["cache-control"] == "no-cache"
-    assert response.json()["contract"] == 2
+    assert response.json()["contract"] == 3
 
 
 @pytest.mark.parametrize("path", ["/config.json", "/login/client", "/api/v1/files/a-token", "/api/v1/no/such/call"])

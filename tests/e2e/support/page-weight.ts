@@ -32,16 +32,26 @@ interface Sent {
   bytes: number;
 }
 
-/** A context that is signed in by a call. */
+/** A context of a phone that is signed in by a call. */
 export async function contextOf(browser: Browser, baseURL: string, role: Role | null): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 800 }, reducedMotion: 'reduce' });
-  if (role === null) return context;
-  const user = { email: demo[role], password: demoPassword(), user_type: role };
-  const answer = await context.request.post('/api/v1/users/sign_in', { data: { user } });
+  if (role !== null) await enter(context, baseURL, { email: demo[role], password: demoPassword(), role });
+  return context;
+}
+
+interface Account {
+  email: string;
+  password: string;
+  role: Role;
+}
+
+/** Signs a context in by a call. */
+export async function enter(context: BrowserContext, baseURL: string, { email, password, role }: Account) {
+  const user = { email, password, user_type: role };
+  const answer = await context.request.post(`${baseURL}/api/v1/users/sign_in`, { data: { user } });
   expect(answer.status()).toBe(200);
   await context.addCookies([{ name: 'last_user_role', value: role, url: baseURL }]);
   await context.addInitScript(() => localStorage.setItem('larkwell.signed-in', 'by a call'));
-  return context;
 }
 
 /** Opens a page of `pageBudgets` in a new tab and measures it; what the context has cached stays cached. */

@@ -1,8 +1,14 @@
 import { Link, type NavigationEntry, useLocation } from '@larkwell/app-kit';
-import { CountBadge, Skeleton, Tooltip, VisuallyHidden } from '@larkwell/ui';
+import { CountBadge, Skeleton, VisuallyHidden } from '@larkwell/ui';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { t } from '../messages.ts';
 import classes from './layout.module.css';
 import { useEntry } from './useEntry.ts';
+
+const withoutTooltip = { default: ({ children }: { label: string; children: ReactElement }) => children };
+
+/** Only a collapsed navigation needs it, which works without it, too. */
+const EntryTooltip = lazy(() => import('./EntryTooltip.tsx').catch(() => withoutTooltip));
 
 interface SideNavigationProps {
   /** Null while the remote loads. */
@@ -41,25 +47,32 @@ function Entry({ entry, pathname, collapsed, onNavigate }: EntryProps) {
   const { label, path, icon: Icon } = entry;
   const { badge, current, hidden } = useEntry(entry, pathname);
   if (hidden) return null;
+  const link = (
+    <Link
+      to={path}
+      className={classes.navLink}
+      aria-current={current ? 'page' : undefined}
+      {...(onNavigate ? { onClick: onNavigate } : {})}
+    >
+      <Icon size={22} />
+      <span className={classes.navLabel}>{label}</span>
+      {badge && (
+        <span className={classes.navBadge}>
+          <CountBadge count={badge.count} />
+          <VisuallyHidden>{badge.label}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
   return (
     <li>
-      <Tooltip label={badge ? `${label}, ${badge.label}` : label} position="right" disabled={!collapsed}>
-        <Link
-          to={path}
-          className={classes.navLink}
-          aria-current={current ? 'page' : undefined}
-          {...(onNavigate ? { onClick: onNavigate } : {})}
-        >
-          <Icon size={22} />
-          <span className={classes.navLabel}>{label}</span>
-          {badge && (
-            <span className={classes.navBadge}>
-              <CountBadge count={badge.count} />
-              <VisuallyHidden>{badge.label}</VisuallyHidden>
-            </span>
-          )}
-        </Link>
-      </Tooltip>
+      {collapsed ? (
+        <Suspense fallback={link}>
+          <EntryTooltip label={badge ? `${label}, ${badge.label}` : label}>{link}</EntryTooltip>
+        </Suspense>
+      ) : (
+        link
+      )}
     </li>
   );
 }

@@ -1,11 +1,14 @@
 import { Outlet, type Role } from '@larkwell/app-kit';
-import { ActionIcon, Drawer, IconChevronLeft, IconMenu2, Logo, useDisclosure, useLocalStorage } from '@larkwell/ui';
+import { ActionIcon, IconChevronLeft, IconMenu2, useLocalStorage } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
 import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
+import { useLoadedPanel } from './useLoadedPanel.ts';
+
+const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer;
 
 /**
  * Header, navigation of the role's remote and the page. The navigation is a collapsible side bar; on phones a bar at the
@@ -18,7 +21,7 @@ export function SignedInFrame({ role }: { role: Role }) {
     getInitialValueInEffect: false,
   });
   const navigation = useNavigation(role);
-  const [drawerOpen, drawer] = useDisclosure(false);
+  const { Panel: Drawer, opened: drawerOpen, open: openDrawer, close: closeDrawer } = useLoadedPanel(loadDrawer);
   const hasFootBar = role === 'guardian';
 
   return (
@@ -29,7 +32,7 @@ export function SignedInFrame({ role }: { role: Role }) {
           !hasFootBar && (
             <ActionIcon
               className={classes.phoneOnly}
-              onClick={drawer.open}
+              onClick={() => void openDrawer()}
               aria-label={t('openNavigation')}
               aria-expanded={drawerOpen}
             >
@@ -49,17 +52,7 @@ export function SignedInFrame({ role }: { role: Role }) {
           <IconChevronLeft size={20} />
         </ActionIcon>
       </div>
-      {!hasFootBar && (
-        <Drawer
-          opened={drawerOpen}
-          onClose={drawer.close}
-          size={300}
-          title={<Logo />}
-          attributes={{ content: { 'aria-label': t('mainNavigation') } }}
-        >
-          <SideNavigation navigation={navigation} onNavigate={drawer.close} />
-        </Drawer>
-      )}
+      {Drawer && <Drawer opened={drawerOpen} navigation={navigation} onClose={closeDrawer} />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

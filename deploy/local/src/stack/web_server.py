@@ -8,7 +8,7 @@ from stack.platform import Platform, WebApp, remotes
 from stack.processes import Process
 
 _CADDYFILE = ROOT / "deploy" / "local" / "Caddyfile"
-CONTRACT = 2
+CONTRACT = 3
 """The version of the interface between shell and remotes. The shell refuses a remote with another number."""
 
 

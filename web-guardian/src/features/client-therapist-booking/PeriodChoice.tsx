@@ -1,9 +1,11 @@
 import { formatDate, formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Select } from '@larkwell/ui';
-import { type ReactNode, useState } from 'react';
+import { Skeleton } from '@larkwell/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
 import type { Period } from './slots.ts';
+
+const PeriodSelect = lazy(() => import('./PeriodSelect.tsx'));
 
 /** 'Nov 23', short enough for phones. */
 const shortDate = (date: string) => `${formatMonth(date, 'UTC')} ${formatDayOfMonth(date, 'UTC')}`;
@@ -50,14 +52,15 @@ export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
   return (
     <>
       {periods.length > 1 && (
-        <Select
-          className={classes.period}
-          label={t('period')}
-          allowDeselect={false}
-          data={periods.map((one) => ({ value: one.starts_on, label: nameOf(one, today) }))}
-          value={period.starts_on}
-          onChange={choose}
-        />
+        <Suspense fallback={<Skeleton className={classes.period} height={74} />}>
+          <PeriodSelect
+            className={classes.period}
+            label={t('period')}
+            data={periods.map((one) => ({ value: one.starts_on, label: nameOf(one, today) }))}
+            value={period.starts_on}
+            onChange={choose}
+          />
+        </Suspense>
       )}
       {children(period, { go: next ? () => choose(next.starts_on) : null, skip: chosenByUser ? null : skip })}
     </>

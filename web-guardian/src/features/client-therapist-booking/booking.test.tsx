@@ -155,7 +155,7 @@ test('offers the next period with its own number of sessions', async () => {
   const { at } = open();
   await chooseTimes(1);
   expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
-  const period = screen.getByRole<HTMLInputElement>('combobox', { name: 'Period' });
+  const period = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Period' });
   expect(period.value).toMatch(/^Until .*: 1 session$/);
   await userEvent.click(period);
   await userEvent.click(await screen.findByRole('option', { name: /^Dec 2 to Dec 29: 2 sessions$/, hidden: true }));
@@ -180,7 +180,7 @@ test('skips a period without free times unless it was chosen', async () => {
   expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
   await screen.findByText('No open times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Period' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Until Jan\s28/, hidden: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
   expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();

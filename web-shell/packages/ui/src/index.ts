@@ -29,7 +29,6 @@ export {
   Input,
   List,
   Loader,
-  Menu,
   MultiSelect,
   NumberInput,
   Paper,
@@ -150,6 +149,7 @@ export {
 } from './inputs/working-hours.ts';
 export { LicenseList, type LicenseListProps } from './licenses/LicenseList.tsx';
 export { type LicenseField, licenseProblems, newLicense, type TypedLicense } from './licenses/licenses.ts';
+export { Menu } from './menu/Menu.tsx';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { OutcomePage } from './page/OutcomePage.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';

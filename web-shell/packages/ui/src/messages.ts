@@ -5,6 +5,7 @@ const en = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   loading: 'Loading',
+  menuFailed: 'The menu didn’t load. Check your connection and try again.',
   noResults: 'No results',
   brand: 'Larkwell',
   dateForm: 'Enter a date as MM/DD/YYYY',

@@ -1,9 +1,10 @@
-import { Button, ConfirmDialog, WizardActions } from '@larkwell/ui';
+import { Button, WizardActions } from '@larkwell/ui';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
 import { t } from '../messages.ts';
 import { signInStore } from '../sign-in/store.ts';
 
+type LossDialog = typeof import('./LossDialog.tsx').default;
 type SaveForm = () => Promise<boolean>;
 type MarkForm = (form: string, dirty: boolean, save?: SaveForm) => void;
 
@@ -58,6 +59,7 @@ function Boundary({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<(() => void) | null>(null);
   const [saving, setSaving] = useState(false);
   if (pending && !unsaved) setPending(null);
+  const settle = useCallback(() => setPending(null), []);
   const confirmLoss = useCallback<ConfirmLoss>(
     (change) => {
       if (unsaved) setPending(() => change);
@@ -69,9 +71,7 @@ function Boundary({ children }: { children: ReactNode }) {
     <UnsavedForms value={mark}>
       <LossQuestion value={confirmLoss}>
         {children}
-        {(unsaved || saving) && (
-          <Guard pending={pending} onSettled={() => setPending(null)} saveAll={saveAll} onSaving={setSaving} />
-        )}
+        {(unsaved || saving) && <Guard pending={pending} onSettled={settle} saveAll={saveAll} onSaving={setSaving} />}
       </LossQuestion>
     </UnsavedForms>
   );
@@ -146,26 +146,36 @@ function Guard({ pending, onSettled, saveAll, onSaving }: GuardProps) {
     });
     return () => setAsking(false);
   }, [blocker, onSaving]);
-  return (
-    <ConfirmDialog
-      opened={asking || pending !== null}
-      title={t('unsavedTitle')}
-      confirmLabel={t('unsavedLeave')}
-      cancelLabel={t('unsavedStay')}
-      danger
-      onConfirm={() => {
-        pending?.();
-        onSettled();
-        blocker.proceed?.();
-      }}
-      onClose={() => {
-        onSettled();
-        blocker.reset?.();
-      }}
-    >
-      {t('unsavedText')}
-    </ConfirmDialog>
-  );
+  const asks = asking || pending !== null;
+  const stay = useCallback(() => {
+    onSettled();
+    blocker.reset?.();
+  }, [blocker, onSettled]);
+  const leave = useCallback(() => {
+    pending?.();
+    onSettled();
+    blocker.proceed?.();
+  }, [blocker, onSettled, pending]);
+  const Dialog = useLossDialog();
+  useEffect(() => {
+    if (!asks || Dialog !== 'failed') return;
+    // without a connection the browser's own question has to do
+    if (window.confirm(t('unsavedTitle'))) leave();
+    else stay();
+  }, [asks, Dialog, leave, stay]);
+  return Dialog && Dialog !== 'failed' ? <Dialog opened={asks} onLeave={leave} onStay={stay} /> : null;
+}
+
+/** The dialog is most of what a first page would load for this guard, so it loads with the first unsaved change. */
+function useLossDialog(): LossDialog | 'failed' | null {
+  const [Dialog, setDialog] = useState<LossDialog | 'failed' | null>(null);
+  useEffect(() => {
+    import('./LossDialog.tsx').then(
+      (loaded) => setDialog(() => loaded.default),
+      () => setDialog('failed'),
+    );
+  }, []);
+  return Dialog;
 }
 
 interface Unsaved {

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Menu } from '../menu/Menu.tsx';
 import { t } from '../messages.ts';
 
 export interface NoteMenuProps {

@@ -1,6 +1,7 @@
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDots, IconDownload, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Menu } from '../menu/Menu.tsx';
 import { t } from '../messages.ts';
 import { Row, RowList, RowText } from '../page/RowList.tsx';
 import classes from './DocumentList.module.css';

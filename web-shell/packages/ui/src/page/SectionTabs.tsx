@@ -1,6 +1,7 @@
-import { Menu, NativeSelect, UnstyledButton } from '@mantine/core';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { Menu } from '../menu/Menu.tsx';
 import { t } from '../messages.ts';
 import { useFittingTabs } from './fitting.ts';
 import classes from './SectionTabs.module.css';
