@@ -3,7 +3,7 @@
 from chassis.migrations import index_handled_events
 
 revision = "0080"
-down_revision = "0038"
+down_revision = "0039"
 
 
 def upgrade() -> None:

@@ -3,7 +3,7 @@
 from chassis.migrations import index_handled_events
 
 revision = "0080"
-down_revision = "0036"
+down_revision = "0040"
 
 
 def upgrade() -> None:

@@ -3,7 +3,7 @@
 from chassis.migrations import index_handled_events
 
 revision = "0080"
-down_revision = "0055"
+down_revision = "0060"
 
 
 def upgrade() -> None:
