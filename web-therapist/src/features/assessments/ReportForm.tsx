@@ -50,11 +50,11 @@ export function ReportForm({ client, draft, zone }: ReportFormProps) {
 
   const typed = form.getValues();
   useUnsaved(typed.file !== null && !submitting); // a file has to be chosen again
-  const text = textOf(typed);
-  const isTyped = text !== textOf(saved) && text !== savedText;
+  // saving trims the title
+  const isTyped = [textOf(saved), savedText].every((text) => text !== textOf({ ...typed, title: typed.title.trim() }));
   const kept = useTextDraft({
     about: { childId: client.id, kind: 'assessment_report', subjectId: client.id },
-    text: isTyped ? text : '',
+    text: isTyped ? textOf(typed) : '',
     setText: (kept) => form.setValues(kept === '' ? saved : reportOf(kept)),
   });
 
