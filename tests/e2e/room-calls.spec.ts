@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { attempt } from './support/calls.ts';
 import { looksRight, looksRightEverywhere } from './support/look.ts';
@@ -60,6 +60,15 @@ test('the waiting room has a game for fingers, mouse and keyboard', async () => 
   await expect(bubble).toHaveAttribute('data-popped', 'true');
 });
 
+test('the network is checked over the relay before the session', async () => {
+  const other = await guardian.context().newPage();
+  await other.goto(`/session/pre-session?topic=${eventId}`);
+  await other.getByRole('button', { name: 'Check network' }).click();
+  await expect(other.getByText('Your network works.')).toBeVisible();
+  await looksRight(other);
+  await other.close();
+});
+
 test('the therapist goes in with one press and sees who waits', async () => {
   await rooms.startSession(eventId);
   await expect(therapist.getByText('Mateo is here')).toBeVisible();
@@ -85,14 +94,65 @@ test('a tab that is reloaded is back with the picture', async () => {
   await seesAndHears(guardian);
 });
 
+/** A phone on its side shows the whole whiteboard and every button without scrolling. */
+async function boardFitsOnItsSide(page: Page) {
+  const usual = page.viewportSize();
+  for (const size of [
+    { width: 812, height: 375 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    const board = page.getByRole('application', { name: 'Whiteboard' });
+    await expect(board).toBeInViewport({ ratio: 1 });
+    expect((await board.boundingBox())?.height).toBeGreaterThan(150);
+    for (const face of await page.locator('figure:visible').all()) {
+      const box = await face.boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1), 'a face keeps its form').toBeCloseTo(4 / 3, 1);
+    }
+    await looksRight(page);
+  }
+  if (usual) await page.setViewportSize(usual);
+}
+
 test('the stage opens on both sides', async () => {
   await therapist.getByRole('button', { name: 'Open the stage' }).click();
   await expect(guardian.getByRole('region', { name: 'Stage' }).or(guardian.locator('canvas')).first()).toBeVisible();
   await looksRight(guardian);
   await looksRight(therapist);
+  for (const page of [guardian, therapist]) await boardFitsOnItsSide(page);
   await therapist.reload();
   await seesAndHears(therapist);
   await therapist.getByRole('button', { name: 'Show faces' }).click();
+  await expect(guardian.locator('figure[data-large]')).toBeVisible();
+});
+
+/** Moves the focus there by Tab alone, and presses Enter. */
+async function pressByKeyboard(page: Page, target: Locator) {
+  await target.waitFor();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isFocused()).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+test('a therapist teaches by keyboard alone, also with large text', async () => {
+  const button = (name: string) => therapist.getByRole('button', { name, exact: true });
+  await pressByKeyboard(therapist, button('Open the stage'));
+  await pressByKeyboard(therapist, button('Stickers'));
+  await expect(guardian.getByRole('button', { name: /^Place 1, empty/ })).toBeVisible();
+  await pressByKeyboard(therapist, button('Whiteboard'));
+  const board = therapist.getByRole('application', { name: 'Whiteboard' });
+  await board.focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await therapist.keyboard.press(key);
+  await expect(guardian.getByRole('application', { name: 'Whiteboard' }).locator('path')).toHaveCount(1);
+  for (const page of [guardian, therapist]) {
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await looksRight(page);
+  }
+  await therapist.reload();
+  await guardian.reload();
+  await Promise.all([seesAndHears(guardian), seesAndHears(therapist)]);
+  await pressByKeyboard(therapist, button('Show faces'));
   await expect(guardian.locator('figure[data-large]')).toBeVisible();
 });
 

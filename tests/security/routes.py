@@ -131,6 +131,7 @@ ROUTES: dict[Key, Route] = {
     ("POST", f"{EVENT}/room/join"): both(CONFLICT),
     ("POST", f"{EVENT}/room/leave"): both(OK),
     ("POST", f"{EVENT}/room/connection"): both(CONFLICT),
+    ("POST", f"{EVENT}/room/network_check"): both(CONFLICT),
     ("POST", f"{EVENT}/room/quality"): both(CONFLICT, bodies.room_quality),
     ("GET", f"{EVENT}/room/place"): both(OK, params=lambda _: {"timezone": "America/Los_Angeles"}),
     ("PUT", f"{EVENT}/room/place"): both(CONFLICT, bodies.place),

@@ -68,6 +68,7 @@ RECORDS = (
 NOT_IMPERSONATED = {
     ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): FORBIDDEN,
     ("POST", f"{EVENT}/room/connection"): FORBIDDEN,
+    ("POST", f"{EVENT}/room/network_check"): FORBIDDEN,
     ("POST", f"{CHILD}/intake_form/submissions"): FORBIDDEN,
     ("POST", f"{EVENT}/notes/{{note_id}}/addenda"): FORBIDDEN,
     ("POST", f"{EVENT}/note_signatures"): FORBIDDEN,
@@ -104,6 +105,7 @@ DIFFERENT = {
         ("POST", f"{EVENT}/dispute"): CONFLICT,
         ("POST", f"{EVENT}/room/join"): CONFLICT,
         ("POST", f"{EVENT}/room/connection"): CONFLICT,
+        ("POST", f"{EVENT}/room/network_check"): CONFLICT,
         ("POST", f"{EVENT}/room/quality"): CONFLICT,
         ("PUT", f"{EVENT}/room/place"): CONFLICT,
         ("POST", f"{CHILD}/events/{{event_id}}/cancel"): CONFLICT,

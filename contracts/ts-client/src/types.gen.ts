@@ -9755,6 +9755,18 @@ export type NamedClient = {
 };
 
 /**
+ * NetworkCheckResponse
+ */
+export type NetworkCheckResponse = {
+    /**
+     * Ice Servers
+     *
+     * Empty without a relay. Their credentials work for a minute
+     */
+    ice_servers: Array<IceServer>;
+};
+
+/**
  * NewDateWindow
  */
 export type NewDateWindow = {
@@ -24698,6 +24710,60 @@ export type ConnectToRoomResponses = {
 };
 
 export type ConnectToRoomResponse = ConnectToRoomResponses[keyof ConnectToRoomResponses];
+
+export type CheckRoomNetworkData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/network_check';
+};
+
+export type CheckRoomNetworkErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CheckRoomNetworkError = CheckRoomNetworkErrors[keyof CheckRoomNetworkErrors];
+
+export type CheckRoomNetworkResponses = {
+    /**
+     * Successful Response
+     */
+    200: NetworkCheckResponse;
+};
+
+export type CheckRoomNetworkResponse = CheckRoomNetworkResponses[keyof CheckRoomNetworkResponses];
 
 export type AdmitVisitorData = {
     /**

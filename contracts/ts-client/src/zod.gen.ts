@@ -4842,6 +4842,13 @@ export const zInvitationsResponse = z.object({
 });
 
 /**
+ * NetworkCheckResponse
+ */
+export const zNetworkCheckResponse = z.object({
+    ice_servers: z.array(zIceServer)
+});
+
+/**
  * NewDateWindow
  */
 export const zNewDateWindow = z.object({
@@ -8586,6 +8593,15 @@ export const zConnectToRoomPath = z.object({
  * Successful Response
  */
 export const zConnectToRoomResponse = zRoomConnectionResponse;
+
+export const zCheckRoomNetworkPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCheckRoomNetworkResponse = zNetworkCheckResponse;
 
 /**
  * Body

@@ -62,3 +62,10 @@ def test_the_operators_turnserver_comes_first(tmp_path: Path, monkeypatch: pytes
     assert coturn.program() == own
     own.unlink()
     assert coturn.program() is None
+
+
+def test_the_relay_denies_every_address_but_its_own() -> None:
+    config = relay.container_config().splitlines()
+    denied = {line.partition("=")[2] for line in config if line.startswith("denied-peer-ip=")}
+    assert denied == {"0.0.0.0-255.255.255.255", "::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"}
+    assert not [line for line in config if line.startswith("allowed-peer-ip=")], "start.sh adds the relay's own address"

@@ -57,10 +57,11 @@ interface ControlsProps {
   call: Call;
   showsSelf: boolean;
   onShowSelf: (shown: boolean) => void;
+  children?: ReactNode;
 }
 
 /** The therapist's buttons. */
-export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
+export function Controls({ view, call, showsSelf, onShowSelf, children }: ControlsProps) {
   const { room, media, devices, state } = call;
   const [choosing, { open, close }] = useDisclosure(false);
   const talks = devices.microphone === 'on' && !devices.muted;
@@ -102,6 +103,7 @@ export function Controls({ view, call, showsSelf, onShowSelf }: ControlsProps) {
       <Control label={t('settings')} onClick={open}>
         <IconSettings size={24} />
       </Control>
+      {children}
       <EndSession view={view} />
       <Modal opened={choosing} onClose={close} title={t('settings')}>
         <Stack>

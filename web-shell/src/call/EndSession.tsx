@@ -1,6 +1,7 @@
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconDoorExit, Modal, Stack, useDisclosure } from '@larkwell/ui';
 import type { RoomView } from '../session/useRoom.ts';
+import classes from './call.module.css';
 import { t } from './messages.ts';
 import { useEndSession, useLeaveCall } from './useLeaveCall.ts';
 
@@ -11,8 +12,9 @@ export function EndSession({ view: { room, zone } }: { view: RoomView }) {
   const leave = useLeaveCall(room.event_id);
   return (
     <>
-      <Button data-tone="danger" leftSection={<IconDoorExit size={20} aria-hidden />} onClick={open}>
-        {t('endSession')}
+      <Button className={classes.end} data-tone="danger" aria-label={t('endSession')} onClick={open}>
+        <IconDoorExit size={20} aria-hidden />
+        <span className={classes.endLabel}>{t('endSession')}</span>
       </Button>
       <Modal opened={opened} onClose={close} title={t('endTitle')}>
         <Stack>

@@ -10,6 +10,7 @@ import { DeviceProblems } from './DeviceProblems.tsx';
 import { layoutOf } from './layoutOf.ts';
 import { t } from './messages.ts';
 import { NoteDock } from './NoteDock.tsx';
+import { PanelButton, panelId } from './PanelButton.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import panel from './panel.module.css';
 import { QuietNotice } from './QuietNotice.tsx';
@@ -30,6 +31,7 @@ function whileNobodyIsIn(state: RoomState) {
 /** The therapist's call: faces, waiting room, people in the room, time and buttons. */
 export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
   const [showsSelf, setShowsSelf] = useState(true);
+  const [opened, setOpened] = useState(false);
   const { room, now } = view;
   const layout = layoutOf(call.state);
   useRememberedStage(call.room, room.event_id);
@@ -49,7 +51,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
         empty={whileNobodyIsIn(call.state)}
         showsSelf={showsSelf}
       />
-      <aside className={panel.panel}>
+      <aside id={panelId} className={panel.panel} data-opened={opened || undefined}>
         <WaitingList eventId={room.event_id} call={call} />
         <PeopleList eventId={room.event_id} call={call} />
         <FamilyPlaces eventId={room.event_id} />
@@ -62,7 +64,9 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
         </div>
         <NoteDock eventId={room.event_id} />
       </aside>
-      <Controls view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf} />
+      <Controls view={view} call={call} showsSelf={showsSelf} onShowSelf={setShowsSelf}>
+        <PanelButton call={call} opened={opened} onOpen={setOpened} />
+      </Controls>
     </div>
   );
 }

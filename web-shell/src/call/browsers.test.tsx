@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomView } from '../session/useRoom.ts';
 import { Controls } from './Controls.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
+import { floatPicture } from './floatPicture.ts';
 import type { Call } from './useCall.ts';
 
 /** Safari and Firefox lack some of what Chromium has. Each missing feature hides its control, and the call goes on. */
@@ -38,6 +39,9 @@ const define = (target: object, name: string, value: unknown) =>
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
   Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+  Reflect.deleteProperty(document, 'pictureInPictureElement');
+  Reflect.deleteProperty(document, 'exitPictureInPicture');
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture');
   Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId');
   vi.restoreAllMocks();
 });
@@ -66,6 +70,22 @@ test('a browser that floats pictures has a button for it', async () => {
   define(document, 'pictureInPictureEnabled', true);
   showControls();
   expect(await screen.findByRole('button', { name: 'Float the picture' })).toBeTruthy();
+});
+
+test('the large picture floats, and a second press puts it back', async () => {
+  const request = vi.fn(async () => undefined);
+  const exit = vi.fn(async () => undefined);
+  define(HTMLVideoElement.prototype, 'requestPictureInPicture', request);
+  define(document, 'exitPictureInPicture', exit);
+  const figure = document.body.appendChild(document.createElement('figure'));
+  figure.dataset.large = '';
+  const video = figure.appendChild(document.createElement('video'));
+  await floatPicture();
+  expect(request.mock.contexts).toEqual([video]);
+  define(document, 'pictureInPictureElement', video);
+  await floatPicture();
+  expect([request.mock.calls.length, exit.mock.calls.length]).toEqual([1, 1]);
+  figure.remove();
 });
 
 test('a browser that can’t choose a speaker offers none', async () => {

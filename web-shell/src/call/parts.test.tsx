@@ -6,6 +6,8 @@ import { BubbleGame } from './BubbleGame.tsx';
 import { newBubble } from './bubbles.ts';
 import { HoldButton } from './HoldButton.tsx';
 import { layoutOf } from './layoutOf.ts';
+import { PanelButton } from './PanelButton.tsx';
+import type { Call } from './useCall.ts';
 import { Video } from './Video.tsx';
 import { waitingVisitors } from './waitingVisitors.ts';
 
@@ -122,4 +124,20 @@ test('a visitor with two devices waits once', () => {
     { peer: 'other', person: { ...person, name: 'Ines', visitor_id: 'guardian-2' } },
   ];
   expect(waitingVisitors({ waiting }).map(({ name }) => name)).toEqual(['Mateo', 'Ines']);
+});
+
+test('the button of a closed panel says how many people wait', () => {
+  const person = { role: 'family', name: 'Mateo', visitor_id: 'guardian-1' } as const;
+  const call = { state: stateOf({ waiting: [{ peer: 'tablet', person }] }) } as Call;
+  const onOpen = vi.fn();
+  const button = (opened: boolean) => <PanelButton call={call} opened={opened} onOpen={onOpen} />;
+  const { unmount } = show(button(false));
+  expect(screen.getByText('1 person is waiting')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show people and tools', expanded: false }));
+  expect(onOpen).toHaveBeenCalledWith(true);
+  unmount();
+  show(button(true));
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide people and tools', expanded: true }));
+  expect(onOpen).toHaveBeenLastCalledWith(false);
 });

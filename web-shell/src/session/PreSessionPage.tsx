@@ -15,6 +15,7 @@ import { LargeRoomNotice } from './LargeRoomNotice.tsx';
 import { t } from './messages.ts';
 import { leaveRoomOnUnload, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
+import { ownRoomOf } from './roomState.ts';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
 import type { RoomView } from './useRoom.ts';
@@ -71,7 +72,7 @@ function PreSession({ view }: { view: RoomView }) {
           </Panel>
           {!isGuardian && <FamilyPlaces eventId={eventId} />}
         </div>
-        {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} />}
+        {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} eventId={ownRoomOf(room)} />}
       </div>
       <SessionMaterials eventId={eventId} zone={view.zone} />
     </div>

@@ -5,6 +5,7 @@ import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { ExitLink } from './ExitLink.tsx';
 import { t } from './messages.ts';
 import { RoomPage } from './RoomPage.tsx';
+import { ownRoomOf } from './roomState.ts';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
 import type { RoomView } from './useRoom.ts';
@@ -41,7 +42,7 @@ function Unavailable({ view }: { view: RoomView }) {
             </div>
           </Panel>
         </div>
-        {!canceled && <DeviceCheck {...devices} />}
+        {!canceled && <DeviceCheck camera={devices.camera} microphone={devices.microphone} eventId={ownRoomOf(room)} />}
       </div>
     </div>
   );

@@ -74,6 +74,17 @@ const en = {
   speakerSilent:
     'Turn up the volume, and check that the right speaker or headphones are chosen in your system settings.',
   speakerUnsupported: 'This browser can’t play sounds here.',
+  network: 'Network',
+  networkLead: 'See if video calls get through your network. It takes a few seconds.',
+  checkNetwork: 'Check network',
+  networkChecking: 'Checking your network…',
+  networkWorks: 'Your network works.',
+  networkSlow:
+    'Your network works, but it’s slow. Move closer to your router, and close other apps that use the internet.',
+  networkBlocked: 'Your network blocks video calls. Try another one, such as your phone’s hotspot.',
+  networkAllow: 'At a school or office, ask the IT team to allow {addresses}.',
+  networkFailed: 'We couldn’t check your network. Check your connection, then try again.',
+  networkUnknown: 'We can’t check networks right now.',
   requesting: 'Waiting for you to answer your browser…',
   cameraDenied: 'Your browser blocks the camera on this page. Allow it in the address bar, then try again.',
   cameraMissing: 'We couldn’t find a camera. Connect one, then try again.',

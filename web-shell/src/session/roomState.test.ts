@@ -1,10 +1,11 @@
 import type { RoomSchema } from '@larkwell/app-kit/api';
 import { expect, test } from 'vitest';
 import { paths, roomPage } from '../paths.ts';
-import { nextChangeAt, pageOf } from './roomState.ts';
+import { nextChangeAt, ownRoomOf, pageOf } from './roomState.ts';
 
 const room: RoomSchema = {
   event_id: 'event-1',
+  kind: 'link',
   state: 'unavailable',
   now: '2026-11-24T16:00:00+00:00',
   opens_at: '2026-11-24T16:50:00+00:00',
@@ -42,4 +43,10 @@ test('a room changes when it opens and when it closes', () => {
 
 test('encodes the session id in the URL', () => {
   expect(roomPage('time-up', 'a&b')).toBe(`${paths.timeUp}?topic=a%26b`);
+});
+
+test('only Larkwell’s room has a relay to check', () => {
+  expect(ownRoomOf(room)).toBeUndefined();
+  expect(ownRoomOf({ ...room, kind: 'mesh' })).toBe('event-1');
+  expect(ownRoomOf({ ...room, kind: 'sfu' })).toBe('event-1');
 });

@@ -21,3 +21,6 @@ export function nextChangeAt({ state, opens_at, ends_at }: RoomSchema): string |
   if (state === 'unavailable') return opens_at;
   return state === 'open' ? ends_at : null;
 }
+
+/** The session's id, if it takes place in Larkwell's room. */
+export const ownRoomOf = ({ kind, event_id }: RoomSchema) => (kind === 'link' ? undefined : event_id);

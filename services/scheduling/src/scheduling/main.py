@@ -33,7 +33,7 @@ from scheduling.api import (
     waitlist,
 )
 from scheduling.api.events import check_time_slot, event_commands, read_events
-from scheduling.api.rooms import connection, places, quality, room, signals, visitors
+from scheduling.api.rooms import connection, network_check, places, quality, room, signals, visitors
 from scheduling.consumers import (
     child_profile_changed,
     goals_changed,
@@ -106,6 +106,7 @@ service = Service(
         invitations.router,
         room.router,
         connection.router,
+        network_check.router,
         visitors.router,
         places.router,
         quality.router,

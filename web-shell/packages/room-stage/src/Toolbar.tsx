@@ -57,7 +57,7 @@ export function Toolbar({ pointing, onPointing, onLock, onTurn }: ToolbarProps) 
           ]}
           value={control.turn ?? everybody}
           onChange={(person) => onTurn(person || null)}
-          w={180}
+          className={classes.person ?? ''}
           size="sm"
         />
       </Bar>

@@ -40,6 +40,26 @@ test('the wake lock is given back at the end of the call', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
+test('a lock that the browser dropped is asked for again', async () => {
+  const request = vi.fn(async () => ({ release: async () => undefined }));
+  define(navigator, 'wakeLock', { request });
+  const stop = keepAwake();
+  document.dispatchEvent(new Event('visibilitychange'));
+  stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('the microphone suppresses noise and echo', async () => {
+  const asked = fakeMedia();
+  const media = new LocalMedia();
+  await media.start();
+  expect(asked.map(({ audio }) => audio).filter(Boolean)).toEqual([
+    { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  ]);
+  media.close();
+});
+
 test('without devices a page says so, and still joins', async () => {
   vi.useFakeTimers();
   fakeMedia();

@@ -41,6 +41,7 @@ export {
   IconHourglass,
   IconInfoCircle,
   IconLayoutDashboard,
+  IconLayoutSidebarRight,
   IconLink,
   IconLock,
   IconLogout,
@@ -89,5 +90,6 @@ export {
   IconVideo,
   IconVideoOff,
   IconVolume,
+  IconWifi,
   IconX,
 } from '@tabler/icons-react';

@@ -3,6 +3,7 @@ import { t } from '../messages.ts';
 import { CameraCheck } from './CameraCheck.tsx';
 import classes from './devices.module.css';
 import { MicrophoneCheck } from './MicrophoneCheck.tsx';
+import { NetworkCheck } from './NetworkCheck.tsx';
 import { SpeakerCheck } from './SpeakerCheck.tsx';
 import { type Device, useDevice } from './useDevice.ts';
 
@@ -20,8 +21,15 @@ export function useDevices() {
   };
 }
 
+interface DeviceCheckProps {
+  camera: Device;
+  microphone: Device;
+  /** Of a session in Larkwell's room; another site's calls don't go over our relay. */
+  eventId?: string | undefined;
+}
+
 /** Tries out everything that a video session needs. */
-export function DeviceCheck({ camera, microphone }: { camera: Device; microphone: Device }) {
+export function DeviceCheck({ camera, microphone, eventId }: DeviceCheckProps) {
   const requested = camera.state.is !== 'idle' || microphone.state.is !== 'idle';
   return (
     <Panel title={t('devicesTitle')}>
@@ -42,6 +50,7 @@ export function DeviceCheck({ camera, microphone }: { camera: Device; microphone
         <div className={classes.sounds}>
           <MicrophoneCheck device={microphone} />
           <SpeakerCheck />
+          {eventId && <NetworkCheck eventId={eventId} />}
         </div>
       </div>
     </Panel>

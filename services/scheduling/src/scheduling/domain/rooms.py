@@ -178,6 +178,11 @@ class Room:
         if not self.is_open(now):
             raise RoomNotOpen
 
+    def require_before_end(self, now: datetime) -> None:
+        """For what prepares a session. Raises RoomNotOpen once it is over or canceled."""
+        if self.canceled or now >= self.ends_at:
+            raise RoomNotOpen
+
     def state(self, now: datetime, *, has_left: bool) -> RoomState:
         """`has_left` is about the viewer: for them the room stays ended even when the time is up."""
         if self.canceled or now < self.opens_at:

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -37,23 +38,21 @@ async def room_of(
         raise SessionHandedOver
     if not event["guests"]:
         raise RoomNotFound
-    starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
-    own = event["guests"] if viewer.is_guardian else []
-    room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
+    room = _hours(event, viewer)
     visit = await db.row(ROOM, event_id, viewer.profile_id)
     if visit is None:  # erased in the meantime
         raise RoomNotFound
     state = room.state(now, has_left=visit["has_left"])
-    own_kind = room_use_of(visit).kind(starts_at, has_media_server=has_media_server)
+    own_kind = room_use_of(visit).kind(room.starts_at, has_media_server=has_media_server)
     return {
         "event_id": event["id"],
         "kind": own_kind if visit["meeting_url"] is None else RoomKind.LINK,
         "state": state,
         "now": now,
         "opens_at": room.opens_at,
-        "page_opens_at": room_page_opens_at(starts_at),
-        "starts_at": starts_at,
-        "ends_at": ends_at,
+        "page_opens_at": room_page_opens_at(room.starts_at),
+        "starts_at": room.starts_at,
+        "ends_at": room.ends_at,
         "title": event["title"],
         "event_type": event["event_type"],
         "meeting_url": event["therapist"]["meeting_url"] if state is RoomState.OPEN else None,
@@ -62,6 +61,24 @@ async def room_of(
             "session_phone": visit["session_phone"] if room.shows_phone(now) else None,
         },
     }, seen
+
+
+def _hours(event: Mapping[str, Any], viewer: Viewer) -> Room:
+    starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
+    own = event["guests"] if viewer.is_guardian else []
+    return Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
+
+
+async def require_network_check(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
+    """The event, if the viewer may try the relay of its room.
+
+    Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomHasLink, RoomNotOpen.
+    """
+    room, seen = await room_of(db, viewer, event_id, now)
+    if room["kind"] is RoomKind.LINK:
+        raise RoomHasLink
+    _hours(orjson.loads(orjson.dumps(seen.json)), viewer).require_before_end(now)
+    return seen
 
 
 async def own_room(

@@ -81,6 +81,7 @@ def of_a_session(app: FastAPI) -> set[tuple[str, str]]:
 async def of_larkwells_room(ask: NosyGuardian, world: World, family: Family, stranger: Family, group: UUID) -> None:
     await world.update_therapist(family.therapist, meeting_url=None)
     await ask("POST", f"/events/{group}/room/connection")
+    await ask("POST", f"/events/{group}/room/network_check")
     sample = {"seconds": 10, "lost_percent": 0, "sent_kbps": 800, "received_kbps": 900}
     await ask("POST", f"/events/{group}/room/quality", json={"samples": [sample]})
     place = {"state": "CA", "timezone": "America/Los_Angeles", "address": "1 Elm Street", "phone": "4155550123"}
