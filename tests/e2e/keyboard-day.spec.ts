@@ -60,12 +60,12 @@ async function search(typed: string, found: RegExp) {
 
 const tile = (status: string) =>
   page.getByRole('button', {
-    name: new RegExp(`^${child}, Sunday, \\w+ \\d+, .*\\d:\\d\\d.*, Individual Session, ${status}`),
+    name: new RegExp(`^${child}, Sunday, \\w+\\s\\d+, .*\\d:\\d\\d.*, Individual Session, ${status}`),
   });
 
 test('she records on Today who came', async () => {
   const mark = page.getByRole('button', {
-    name: new RegExp(`^Mark attended: ${child}, \\w+day, \\w+ \\d+.*\\d:\\d\\d`),
+    name: new RegExp(`^Mark attended: ${child}, \\w+day, \\w+\\s\\d+.*\\d:\\d\\d`),
   });
   await tabTo(mark.first());
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('she books a session at a time that she walks to', async () => {
   await settled(page);
   await tabTo(page.getByRole('row', { name: 'Hours' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(/Sunday, \w+ \d+, .*\d:\d\d/).first()).toBeAttached();
+  await expect(page.getByText(/Sunday, \w+\s\d+, .*\d:\d\d/).first()).toBeAttached();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'New session or event' });
   await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();

@@ -1,17 +1,16 @@
-import type { NavigationEntry } from '@larkwell/app-kit';
 import { Drawer, Logo } from '@larkwell/ui';
+import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
-import { SideNavigation } from './SideNavigation.tsx';
 
 interface NavigationDrawerProps {
   opened: boolean;
-  /** Null while the remote loads. */
-  navigation: readonly NavigationEntry[] | null;
   onClose: () => void;
+  /** The navigation: imported here it would be in a file of its own. */
+  children: ReactNode;
 }
 
 /** The side navigation on a phone. */
-export function NavigationDrawer({ opened, navigation, onClose }: NavigationDrawerProps) {
+export function NavigationDrawer({ opened, onClose, children }: NavigationDrawerProps) {
   return (
     <Drawer
       opened={opened}
@@ -20,7 +19,7 @@ export function NavigationDrawer({ opened, navigation, onClose }: NavigationDraw
       title={<Logo />}
       attributes={{ content: { 'aria-label': t('mainNavigation') } }}
     >
-      <SideNavigation navigation={navigation} onNavigate={onClose} />
+      {children}
     </Drawer>
   );
 }

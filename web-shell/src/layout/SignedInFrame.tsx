@@ -52,7 +52,11 @@ export function SignedInFrame({ role }: { role: Role }) {
           <IconChevronLeft size={20} />
         </ActionIcon>
       </div>
-      {Drawer && <Drawer opened={drawerOpen} navigation={navigation} onClose={closeDrawer} />}
+      {Drawer && (
+        <Drawer opened={drawerOpen} onClose={closeDrawer}>
+          <SideNavigation navigation={navigation} onNavigate={closeDrawer} />
+        </Drawer>
+      )}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
