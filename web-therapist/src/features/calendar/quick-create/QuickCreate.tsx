@@ -32,6 +32,9 @@ import { isTyped, lengthOf, type QuickDraft } from './quickDraft.ts';
 import type { QuickDraftState } from './useQuickDraft.ts';
 import { useTileAnchor } from './useTileAnchor.ts';
 
+/** Pixels. Beside a wider tile, as in the view of one day or on a phone, there is no room. */
+const widestBeside = 400;
+
 interface QuickCreateProps {
   quick: QuickDraftState;
   onCreated: (eventId: string) => void;
@@ -58,9 +61,9 @@ interface QuickPopoverProps extends Omit<QuickCreateProps, 'quick'> {
 function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore, paste }: QuickPopoverProps) {
   const anchor = useTileAnchor(draftId);
   useOpener(true);
-  // beside the tile there is no room on a phone
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   if (!anchor) return null;
+  const isBeside = !isPhone && anchor.width < widestBeside;
   return (
     <Popover
       opened
@@ -72,7 +75,7 @@ function QuickPopover({ typed, event, onChange, onClose, onCreated, onMore, past
       preventPositionChangeWhenVisible={false} // a phone may be turned
       closeOnEscape={false}
       closeOnClickOutside={!isTyped(typed)}
-      position={isPhone ? 'bottom' : 'right'}
+      position={isBeside ? 'right' : 'bottom'}
       width={340}
       onChange={(opened) => !opened && onClose()}
     >
