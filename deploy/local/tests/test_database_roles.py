@@ -22,6 +22,7 @@ from stack.stack import Stack
 
 SERVICE = "scheduling"
 COMPOSE = ROOT / "deploy" / "compose"
+MONITORING = "monitoring-password"
 ADD = "INSERT INTO audit_entries (id, at, actor, action) VALUES (gen_random_uuid(), now(), 'x', 'x')"
 ADD_OTHER = """
     INSERT INTO guardianships (guardian_id, child_id, version, revoked)
@@ -123,6 +124,7 @@ def test_the_setup_of_compose_runs_on_a_server(foundation: Stack, tmp_path: Path
         source, target, _ = volume.split(":")
         (tmp_path / Path(target).relative_to("/setup")).symlink_to(COMPOSE / source)
     env = postgres.setup_environment(foundation.platform.services, foundation.platform, foundation.secrets)
+    env["POSTGRES_PASSWORD_MONITORING"] = MONITORING  # one machine has no exporter, and no role for it
     assert set(setup["environment"]) == set(env) - {"PGPORT"}
     with _superuser(foundation) as db:
         db.execute("DROP DATABASE documents")
@@ -132,3 +134,6 @@ def test_the_setup_of_compose_runs_on_a_server(foundation: Stack, tmp_path: Path
     subprocess.run([postgres.programs() / program, *arguments], env=env, check=True)
     for owner in (False, True):
         assert _connects(_url(foundation, "documents", owner=owner))
+    documents = _url(foundation, "documents")
+    assert _connects(documents.set(username="monitoring", password=MONITORING, database="postgres"))
+    assert not _connects(documents.set(username="monitoring", password=MONITORING))
