@@ -80,7 +80,7 @@ async function clientList(page: Page) {
     await doing(page, 'clear', () => page.getByRole('button', { name: 'Clear search' }).click());
     await settled(page);
     for (const order of ['Next session', 'Notes due']) {
-      await doing(page, 'sort', () => page.getByRole('button', { name: order, exact: true }).first().click());
+      await doing(page, 'sort', () => page.getByRole('columnheader').getByRole('button', { name: order }).click());
       await settled(page);
     }
     await doing(page, 'open', () => page.getByRole('table').getByRole('link').first().click());

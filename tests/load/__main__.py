@@ -25,7 +25,7 @@ from tests.load.harness.reference import Reference, reference_route
 
 STATE = LOCAL / "bench-stack"
 PORT_OFFSET = 12_000
-MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "480"))
+MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "900"))
 
 
 def rows() -> Sequence[str]:
