@@ -71,7 +71,7 @@ def _run_tests(service: Service, tree: Path) -> subprocess.CompletedProcess[str]
     environment = {name: value for name, value in os.environ.items() if name != "TEST_POSTGRES_URL"}
     return subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-p", plugin.stem, "-q", "-x", tests),
+            *(sys.executable, "-m", "pytest", "-p", plugin.stem, "-x", tests),
             *(f"--ignore={tests / each}" for each in LEFT_OUT),
         ],
         cwd=tree,
