@@ -4075,8 +4075,8 @@ export const connectToRoom = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Check Room Network
  *
- * What a browser needs to try the relay of Larkwell's room, from the booking to the end of the session. Changes
- * nothing. Everyone who is invited gets it, except an impersonating operator.
+ * Return relay credentials for a network check, from the booking to the end of the session. Invited people can call
+ * it, but not an operator who impersonates them. Changes nothing.
  */
 export const checkRoomNetwork = <ThrowOnError extends boolean = true>(options: Options<CheckRoomNetworkData, ThrowOnError>): RequestResult<CheckRoomNetworkResponses, CheckRoomNetworkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckRoomNetworkResponses, CheckRoomNetworkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1,6 +1,6 @@
 import { QuietArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import classes from './call.module.css';
+import classes from './Blank.module.css';
 
 /** A page with one sentence and what to do next. */
 export function Blank({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@larkwell/ui';
 import { useState } from 'react';
 import { t as devicesText } from '../session/messages.ts';
-import classes from './call.module.css';
+import classes from './DeviceProblems.module.css';
 import { t } from './messages.ts';
 import type { Call } from './useCall.ts';
 

@@ -1,5 +1,6 @@
 import { QuietArt } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import blank from './Blank.module.css';
 import classes from './call.module.css';
 import { Face, OwnFace } from './Face.tsx';
 import type { CallLayout } from './layoutOf.ts';
@@ -28,8 +29,8 @@ export function Scene({ call, layout: { large, small }, stage, empty, showsSelf 
         {ownIsLarge && <OwnFace picture={picture} large />}
         {stage}
         {large === null && (
-          <div className={classes.nobody}>
-            <div className={classes.blankArt}>
+          <div className={blank.nobody}>
+            <div className={blank.blankArt}>
               <QuietArt />
             </div>
             <p role="status">{empty}</p>

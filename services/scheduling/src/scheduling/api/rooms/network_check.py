@@ -22,8 +22,8 @@ class NetworkCheckResponse(Outgoing):
 
 @router.post("/events/{event_id}/room/network_check", response_model=NetworkCheckResponse)
 async def check_room_network(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """What a browser needs to try the relay of Larkwell's room, from the booking to the end of the session. Changes
-    nothing. Everyone who is invited gets it, except an impersonating operator."""
+    """Return relay credentials for a network check, from the booking to the end of the session. Invited people can call
+    it, but not an operator who impersonates them. Changes nothing."""
     viewer.forbid_impersonation()
     event = parse_id(event_id, missing=EventNotFound)
     seen = await require_network_check(db, viewer, event, now)
