@@ -86,8 +86,6 @@ STEPS = (
         on_stack=True,
         parallel_with="Across services",
     ),
-    # Checks out the released code, which needs the history of this clone.
-    Step("Released code on this schema", ["python", "-m", "pytest", "tests/released"], "drill"),
     Step("Faults", ["python", "-m", "pytest", "tests/fault", "--ignore=tests/fault/drill"], "drill", True),
     # Moves the clock, so it starts a stack of its own.
     Step(
@@ -100,6 +98,13 @@ STEPS = (
     ),
     # Starts a stack of its own, which survives a power loss as a real one does.
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill"),
+    # Checks out the released code, which needs the history of this clone. Long faults wait for most of their time.
+    Step(
+        "Released code on this schema",
+        ["python", "-m", "pytest", "tests/released"],
+        "drill",
+        parallel_with="Long faults",
+    ),
     # Starts a stack of its own too, and prints what rooms cost.
     Step("Rooms at once", ["python", "-m", "tests.load.rooms"], "drill"),
     Step(
@@ -112,6 +117,7 @@ STEPS = (
         "Stage at full length",
         ["npx", "vitest", "run", "--project", "unit", "web-shell/packages/room-stage/src/sync"],
         "drill",
+        parallel_with="Audit tampers",
         env={"DRILL": "1"},
     ),
     # The others are as long in `make test`.
