@@ -2893,6 +2893,30 @@ export const zDocumentsReportResponse = z.object({
 });
 
 /**
+ * AccountClosureRequest
+ */
+export const zAccountClosureRequest = z.object({
+    password: z.string().max(200)
+});
+
+/**
+ * AccountClosureTerms
+ */
+export const zAccountClosureTerms = z.object({
+    possible: z.boolean(),
+    reason: z.string().nullable(),
+    erases_at: z.iso.datetime({ offset: true }),
+    record_years: z.int()
+});
+
+/**
+ * AccountClosureTermsResponse
+ */
+export const zAccountClosureTermsResponse = z.object({
+    account_closure: zAccountClosureTerms
+});
+
+/**
  * AgesChange
  *
  * Whole years, both included.
@@ -2968,6 +2992,20 @@ export const zChildProgress = z.object({
  */
 export const zClientPhoto = z.object({
     file: zFileUpload
+});
+
+/**
+ * ClosedAccount
+ */
+export const zClosedAccount = z.object({
+    erases_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * ClosedAccountResponse
+ */
+export const zClosedAccountResponse = z.object({
+    account_closure: zClosedAccount
 });
 
 /**
@@ -3101,6 +3139,8 @@ export const zKind = z.enum([
     'email_change_at_current',
     'email_change_at_new',
     'new_device',
+    'account_closed',
+    'account_kept',
     'second_factor_changed',
     'application_received',
     'application_approved',
@@ -4018,7 +4058,8 @@ export const zSignInFields = z.object({
     password: z.string().max(200),
     user_type: zUserType,
     otp_code: z.string().max(40).nullish(),
-    recovery_code: z.string().max(40).nullish()
+    recovery_code: z.string().max(40).nullish(),
+    keep_account: z.boolean().optional().default(false)
 });
 
 /**
@@ -8049,6 +8090,22 @@ export const zExportRecordQuery = z.object({
  * Successful Response
  */
 export const zExportRecordResponse = z.string();
+
+/**
+ * Successful Response
+ */
+export const zReadAccountClosureResponse = zAccountClosureTermsResponse;
+
+export const zCloseOwnAccountBody = zAccountClosureRequest;
+
+export const zCloseOwnAccountHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCloseOwnAccountResponse = zClosedAccountResponse;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)

@@ -25,6 +25,11 @@ class AccountSuspended(Forbidden):
     sentence = "Your account is suspended. Please contact support."
 
 
+class AccountClosing(Forbidden):
+    """Raised only after the right password; the sentence names the day
+    (docs/product/identity.md#close-the-account)."""
+
+
 class EmailUnconfirmed(Forbidden):
     sentence = "Please confirm your email address first. We can resend the confirmation email."
 
@@ -84,6 +89,10 @@ class UserNotFound(NotFound):
 
 class WorkingHoursNotFound(NotFound):
     sentence = "We couldn't find these working hours."
+
+
+class AccountShared(Conflict):
+    sentence = "Another guardian uses a child's profile too. Please contact support to close your account."
 
 
 class AlreadyDecided(Conflict):

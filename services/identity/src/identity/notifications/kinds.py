@@ -16,6 +16,8 @@ class Kind(StrEnum):
     EMAIL_CHANGE_AT_CURRENT = "email_change_at_current"
     EMAIL_CHANGE_AT_NEW = "email_change_at_new"
     NEW_DEVICE = "new_device"
+    ACCOUNT_CLOSED = "account_closed"
+    ACCOUNT_KEPT = "account_kept"
     SECOND_FACTOR_CHANGED = "second_factor_changed"
     APPLICATION_RECEIVED = "application_received"
     APPLICATION_APPROVED = "application_approved"

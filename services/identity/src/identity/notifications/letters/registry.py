@@ -4,6 +4,7 @@ from identity.notifications.context import LetterSpec
 from identity.notifications.kinds import Kind
 from identity.notifications.letters import (
     account,
+    account_closure,
     amendments,
     applications,
     digest,
@@ -75,6 +76,8 @@ KINDS = {
     Kind.EMAIL_CHANGE_AT_CURRENT: LetterSpec(email_change.at_current),
     Kind.EMAIL_CHANGE_AT_NEW: LetterSpec(email_change.at_new),
     Kind.NEW_DEVICE: LetterSpec(security.new_device),
+    Kind.ACCOUNT_CLOSED: LetterSpec(account_closure.account_closed),
+    Kind.ACCOUNT_KEPT: LetterSpec(account_closure.account_kept),
     Kind.SECOND_FACTOR_CHANGED: LetterSpec(security.second_factor_changed),
     Kind.ONBOARDING_REMINDER: LetterSpec(onboarding.onboarding_reminder),
 }

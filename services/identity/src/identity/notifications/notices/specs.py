@@ -67,6 +67,7 @@ NOTICES = {
     Kind.TERMS_CHANGED: NoticeSpec("We updated our terms"),
     Kind.PASSWORD_CHANGED: NoticeSpec("Your password was changed", paths=SETTINGS_PAGES),
     Kind.NEW_DEVICE: NoticeSpec("A new device logged in", paths=SETTINGS_PAGES),
+    Kind.ACCOUNT_KEPT: NoticeSpec("You kept your account", paths=SETTINGS_PAGES),
     Kind.SECOND_FACTOR_CHANGED: NoticeSpec("Your two-step sign-in was changed", paths=SETTINGS_PAGES),
 }
 """Without the kinds for people who can't log in yet, and without those with links that confirm an address."""
