@@ -89,6 +89,10 @@ ROUTES: dict[Key, Route] = {
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
     ),
     ("GET", "/api/v1/guardian/clients/{client_id}/record_export"): guardians(OK),
+    ("GET", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(OK),
+    ("POST", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(
+        CREATED, bodies.name_request, by_role=True
+    ),
     ("GET", "/api/v1/therapists"): public(OK, params=lambda _: {"state": "CA"}),
     ("GET", "/api/v1/therapists/{therapist_id}"): public(OK, open_to_all=THERAPIST),
     ("GET", "/api/v1/therapist/me"): therapists(OK),

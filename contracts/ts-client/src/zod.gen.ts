@@ -3178,6 +3178,7 @@ export const zKind = z.enum([
     'practice_due',
     'amendment_requested',
     'amendment_answered',
+    'name_decided',
     'intake_form_submitted',
     'terms_changed',
     'digest',
@@ -3269,6 +3270,43 @@ export const zNameChange = z.object({
 });
 
 /**
+ * NameDecision
+ */
+export const zNameDecision = z.enum(['granted', 'declined']);
+
+/**
+ * NameRequestFields
+ */
+export const zNameRequestFields = z.object({
+    name: z.string().max(200),
+    last_name: z.string().max(200),
+    reason: z.string().max(1000)
+});
+
+/**
+ * NameRequestSchema
+ */
+export const zNameRequestSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string(),
+    reason: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    decision: zNameDecision.nullable(),
+    decided_at: z.iso.datetime({ offset: true }).nullable(),
+    answer: z.string().nullable(),
+    previous_name: z.string().nullable(),
+    previous_last_name: z.string().nullable()
+});
+
+/**
+ * NameRequestsResponse
+ */
+export const zNameRequestsResponse = z.object({
+    name_requests: z.array(zNameRequestSchema)
+});
+
+/**
  * Named
  */
 export const zNamed = z.object({
@@ -3321,6 +3359,13 @@ export const zNewLicence = z.object({
     license_file: zFileUpload,
     number: z.string().max(200).nullish(),
     expires_on: z.iso.date().nullish()
+});
+
+/**
+ * NewNameRequest
+ */
+export const zNewNameRequest = z.object({
+    name_request: zNameRequestFields
 });
 
 /**
@@ -8106,6 +8151,30 @@ export const zCloseOwnAccountHeaders = z.object({
  * Successful Response
  */
 export const zCloseOwnAccountResponse = zClosedAccountResponse;
+
+export const zReadNameRequestsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadNameRequestsResponse = zNameRequestsResponse;
+
+export const zAskForNameBody = zNewNameRequest;
+
+export const zAskForNameHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAskForNamePath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAskForNameResponse = zNameRequestsResponse;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)

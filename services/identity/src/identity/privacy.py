@@ -54,6 +54,7 @@ FAMILY_RECORDS = FamilyRecords(
             change="state = 'dropped', filename = NULL",
             kept_columns=("purpose", "content_type", "size"),
         ),
+        Holding("name_requests", f"{OF_CHILD} OR t.guardian_id = family.guardian_id"),
         Holding("child_specialties", OF_CHILD),
         Holding("child_care", OF_CHILD, exported=False),
         Holding("children", "t.id = ANY(family.child_ids)"),

@@ -83,6 +83,10 @@ class TherapistNotFound(NotFound):
     sentence = "We couldn't find this therapist."
 
 
+class NameRequestNotFound(NotFound):
+    sentence = "We couldn't find this request."
+
+
 class UserNotFound(NotFound):
     sentence = "We couldn't find a user with this email."
 
@@ -113,6 +117,10 @@ class EmailChangeInvalid(Invalid):
 
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
+
+
+class NameRequestDecided(Conflict):
+    sentence = "This request was already decided."
 
 
 class NotApprovedNow(Conflict):
@@ -215,6 +223,10 @@ class MissingRequiredHeaders(Invalid):
 
 class ProfileStepNotReached(Invalid):
     """The sentence names what is missing."""
+
+
+class NameUnchanged(Invalid):
+    sentence = "This is already the name we have."
 
 
 class ResetLinkInvalid(Invalid):

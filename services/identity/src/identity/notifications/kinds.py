@@ -55,6 +55,7 @@ class Kind(StrEnum):
     PRACTICE_DUE = "practice_due"
     AMENDMENT_REQUESTED = "amendment_requested"
     AMENDMENT_ANSWERED = "amendment_answered"
+    NAME_DECIDED = "name_decided"
     INTAKE_FORM_SUBMITTED = "intake_form_submitted"
     TERMS_CHANGED = "terms_changed"
     DIGEST = "digest"

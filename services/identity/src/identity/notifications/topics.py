@@ -27,6 +27,7 @@ KINDS_BY_TOPIC = {
         Kind.INTAKE_FORM_SUBMITTED,
         Kind.AMENDMENT_REQUESTED,
         Kind.AMENDMENT_ANSWERED,
+        Kind.NAME_DECIDED,
     ),
     Topic.BILLING: (
         Kind.PAYMENT_FAILED,

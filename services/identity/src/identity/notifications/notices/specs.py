@@ -61,6 +61,7 @@ NOTICES = {
     Kind.PRACTICE_DUE: NoticeSpec("It’s time for a few minutes of practice"),
     Kind.AMENDMENT_REQUESTED: NoticeSpec("A family asked to correct a record"),
     Kind.AMENDMENT_ANSWERED: NoticeSpec("Your therapist answered your request about a record"),
+    Kind.NAME_DECIDED: NoticeSpec("We answered your request about a name"),
     Kind.INTAKE_FORM_SUBMITTED: NoticeSpec("A family sent an intake form"),
     Kind.LICENSE_EXPIRING: NoticeSpec("A license expires soon"),
     Kind.LICENSE_EXPIRED: NoticeSpec("A license has expired"),
