@@ -9028,7 +9028,7 @@ export type Guest = {
     /**
      * Minutes Together
      *
-     * Whole minutes that the family and the therapist were in the room together. Null before the session is over and recorded, and if they never met there
+     * Whole minutes that the family and the therapist were in the room together. Null before the session is over, for guardians before it is recorded, and if they never met there
      */
     minutes_together?: number | null;
     /**
@@ -9037,6 +9037,12 @@ export type Guest = {
      * Whole minutes after the start when the family joined; null like `minutes_together`
      */
     minutes_late?: number | null;
+    /**
+     * Minutes Early
+     *
+     * Whole minutes before the end when the family left; null like `minutes_together`
+     */
+    minutes_early?: number | null;
     /**
      * Joined At
      *
@@ -9055,6 +9061,12 @@ export type Guest = {
      * Attendance proposed from the meeting room, for the therapist to confirm
      */
     proposed_status?: 'show' | 'no_show' | null;
+    /**
+     * Proposed Reason
+     *
+     * Why the session was missed, as the meeting room proposes to the therapist
+     */
+    proposed_reason?: 'technical' | null;
 };
 
 /**

@@ -4935,9 +4935,11 @@ export const zGuest = z.object({
     dispute: zDispute.nullish(),
     minutes_together: z.int().nullish(),
     minutes_late: z.int().nullish(),
+    minutes_early: z.int().nullish(),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
-    proposed_status: z.enum(['show', 'no_show']).nullish()
+    proposed_status: z.enum(['show', 'no_show']).nullish(),
+    proposed_reason: z.literal('technical').nullish()
 });
 
 /**

@@ -36,6 +36,8 @@ class Participation:
     """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False
     """An operator decided that it isn't made up for."""
+    is_settled: bool = True
+    """No dispute can change what was recorded anymore."""
 
     @property
     def missed_because(self) -> MissedReason | None:
@@ -116,7 +118,8 @@ def account(promised: int, participations: Sequence[Participation]) -> Account:
 @dataclass(frozen=True)
 class NoShows:
     """No-shows, by the same rule as minutes: delivered sessions were attended, those on the child's account were
-    missed, others are neither (docs/product/scheduling.md#no-show-rate)."""
+    missed, others are neither. What a family can still dispute isn't held against it
+    (docs/product/scheduling.md#no-show-rate)."""
 
     missed: int
     late_canceled: int
@@ -126,8 +129,8 @@ class NoShows:
     def of(cls, participations: Iterable[Participation]) -> "NoShows":
         known = list(participations)
         return cls(
-            sum(participation.is_no_show for participation in known),
-            sum(participation.late_cancel for participation in known),
+            sum(participation.is_no_show and participation.is_settled for participation in known),
+            sum(participation.late_cancel and participation.is_settled for participation in known),
             sum(participation.is_delivered for participation in known),
         )
 
