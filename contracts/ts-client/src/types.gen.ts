@@ -1029,7 +1029,7 @@ export type SuperbillSchema = {
     /**
      * Missing Codes
      *
-     * Therapists who haven't set their billing codes yet, by name
+     * Names of therapists without billing codes
      */
     missing_codes: Array<string>;
     /**
@@ -8163,7 +8163,7 @@ export type EventDetailsSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8302,7 +8302,7 @@ export type EventDuringLeave = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8717,7 +8717,7 @@ export type EventSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9568,7 +9568,7 @@ export type ListedEvent = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9699,7 +9699,7 @@ export type MissedMinutes = {
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
@@ -13129,7 +13129,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13210,7 +13210,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };
@@ -13403,7 +13403,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13484,7 +13484,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };

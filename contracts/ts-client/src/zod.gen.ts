@@ -4764,7 +4764,7 @@ export const zLedgerResponse = z.object({
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export const zMissedReason = z.enum([
     'child',
