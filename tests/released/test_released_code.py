@@ -3,12 +3,10 @@
 The code comes from the commit in contracts/released. In a clone without that commit the test fails.
 """
 
-import io
 import os
 import re
 import subprocess
 import sys
-import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,8 +50,7 @@ def _is_here(commit: str) -> bool:
 
 def _extract(commit: str, folder: Path) -> None:
     packed = subprocess.run(["git", "archive", commit, *PARTS], cwd=ROOT, check=True, capture_output=True).stdout
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
+    subprocess.run(["tar", "--extract"], cwd=folder, input=packed, check=True)
 
 
 def _run_tests(service: Service, tree: Path) -> subprocess.CompletedProcess[str]:

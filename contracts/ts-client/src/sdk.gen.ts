@@ -1412,7 +1412,7 @@ export const printClinicalRecord = <ThrowOnError extends boolean = true>(options
 /**
  * List Trials
  *
- * List the session's trials of the children whose goals the viewer may see (therapists only).
+ * List the session's trials (therapists only). Only those of children with goals that the viewer may see.
  */
 export const listTrials = <ThrowOnError extends boolean = true>(options: Options<ListTrialsData, ThrowOnError>): RequestResult<ListTrialsResponses, ListTrialsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListTrialsResponses, ListTrialsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1029,7 +1029,7 @@ export type SuperbillSchema = {
     /**
      * Missing Codes
      *
-     * Therapists who haven't set their billing codes yet, by name
+     * Names of therapists without billing codes
      */
     missing_codes: Array<string>;
     /**
@@ -8319,7 +8319,7 @@ export type EventDetailsSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8458,7 +8458,7 @@ export type EventDuringLeave = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8873,7 +8873,7 @@ export type EventSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9184,7 +9184,7 @@ export type Guest = {
     /**
      * Minutes Together
      *
-     * Whole minutes that the family and the therapist were in the room together. Null before the session is over and recorded, and if they never met there
+     * Whole minutes that the family and the therapist were in the room together. Null before the session is over, for guardians before it is recorded, and if they never met there
      */
     minutes_together?: number | null;
     /**
@@ -9193,6 +9193,12 @@ export type Guest = {
      * Whole minutes after the start when the family joined; null like `minutes_together`
      */
     minutes_late?: number | null;
+    /**
+     * Minutes Early
+     *
+     * Whole minutes before the end when the family left; null like `minutes_together`
+     */
+    minutes_early?: number | null;
     /**
      * Joined At
      *
@@ -9211,6 +9217,12 @@ export type Guest = {
      * Attendance proposed from the meeting room, for the therapist to confirm
      */
     proposed_status?: 'show' | 'no_show' | null;
+    /**
+     * Proposed Reason
+     *
+     * Why the session was missed, as the meeting room proposes to the therapist
+     */
+    proposed_reason?: 'technical' | null;
 };
 
 /**
@@ -9712,7 +9724,7 @@ export type ListedEvent = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9843,7 +9855,7 @@ export type MissedMinutes = {
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
@@ -13273,7 +13285,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13354,7 +13366,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };
@@ -13547,7 +13559,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13628,7 +13640,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };

@@ -4850,7 +4850,7 @@ export const zLedgerResponse = z.object({
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export const zMissedReason = z.enum([
     'child',
@@ -5021,9 +5021,11 @@ export const zGuest = z.object({
     dispute: zDispute.nullish(),
     minutes_together: z.int().nullish(),
     minutes_late: z.int().nullish(),
+    minutes_early: z.int().nullish(),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
-    proposed_status: z.enum(['show', 'no_show']).nullish()
+    proposed_status: z.enum(['show', 'no_show']).nullish(),
+    proposed_reason: z.literal('technical').nullish()
 });
 
 /**

@@ -69,6 +69,11 @@ class World:
     async def rows(self, sql: str, *args: object) -> Sequence[dict[str, Any]]:
         return [dict(row) for row in await self.runtime.queries.rows(sql, *args)]
 
+    async def let_disputes_pass(self) -> None:
+        """As if everything had been recorded too long ago for a dispute."""
+        await self.rows("UPDATE participants SET recorded_at = recorded_at - interval '8 days'")
+        await self.rows("UPDATE events SET marked_at = marked_at - interval '8 days'")
+
     async def has_lock_waits(self) -> bool:
         """Whether any connection to this database waits for a lock."""
         return bool(

@@ -762,7 +762,7 @@ export const listTrialsQueryKey = (options: Options<ListTrialsData>) => createQu
 /**
  * List Trials
  *
- * List the session's trials of the children whose goals the viewer may see (therapists only).
+ * List the session's trials (therapists only). Only those of children with goals that the viewer may see.
  */
 export const listTrialsOptions = (options: Options<ListTrialsData>) => queryOptions<ListTrialsResponse, ListTrialsError, ListTrialsResponse, ReturnType<typeof listTrialsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTrials({

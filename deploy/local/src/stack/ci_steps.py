@@ -98,13 +98,6 @@ STEPS = (
     ),
     # Starts a stack of its own, which survives a power loss as a real one does.
     Step("Long faults", ["python", "-m", "pytest", "tests/fault/drill"], "drill"),
-    # Checks out the released code, which needs the history of this clone. Long faults wait for most of their time.
-    Step(
-        "Released code on this schema",
-        ["python", "-m", "pytest", "tests/released"],
-        "drill",
-        parallel_with="Long faults",
-    ),
     # Starts a stack of its own too, and prints what rooms cost.
     Step("Rooms at once", ["python", "-m", "tests.load.rooms"], "drill"),
     Step(

@@ -47,6 +47,7 @@ async def test_a_caseload_has_minutes_no_shows_and_notes(
     await mark(api, family, failed, "incomplete", missed_reason="technical")
     await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
     await noted(world, family, held, new_id(), signed_at=TUESDAY_10 + DAY)
+    await world.let_disputes_pass()
     found = await report(api, family.therapist)
     school, private = found["schools"]
     of_mia = {

@@ -272,6 +272,7 @@ async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
         marks = [{"id": guest["id"], "status": came}] if came else []
         body = {"status": "complete" if came == "show" else "incomplete", "event_participants_attributes": marks}
         await api.put(f"/events/{event}", json=body, by=pupil.therapist)
+    await world.let_disputes_pass()
     client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
     assert client["progress"] == [{"session_type": "individual_session", "current": 2, "total": 8, "no_show_rate": 50}]
     (service,) = client["services"]
@@ -314,6 +315,7 @@ async def test_a_missed_session_is_not_progress(api: ApiClient, world: World, cl
     absent = (await world.participant(event, pupil.child))["id"]
     body = {"status": "complete", "event_participants_attributes": [{"id": absent, "status": "no_show"}]}
     assert (await api.put(f"/events/{event}", json=body, by=pupil.therapist)).status_code == 200
+    await world.let_disputes_pass()
     client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
     assert [(entry["current"], entry["no_show_rate"]) for entry in client["progress"]] == [(0, 100)]
 

@@ -31,6 +31,7 @@ async def test_the_ledger_of_a_cycle_adds_up(api: ApiClient, world: World, famil
     await mark(api, family, missed, "incomplete", event_participants_attributes=absent)
     assert (await mark(api, family, failed, "incomplete", missed_reason="technical")).status_code == 200
     await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+    await world.let_disputes_pass()
     found = await ledger(api, family)
     assert found["services"] == [
         {

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from scheduling.domain.ledger import MissedReason, NoShows, Participation, account
 from scheduling.domain.status import Attendance, Status
@@ -56,6 +58,14 @@ def test_owed_minutes_are_never_negative() -> None:
 def test_the_no_show_rate_counts_late_cancels_separately() -> None:
     found = NoShows.of([CONDUCTORS, CONDUCTORS, ABSENT, CANCELED_LATE, CANCELED_IN_TIME, ON_LEAVE, TO_COME, FAILED])
     assert (found.missed, found.late_canceled, found.attended, found.rate) == (1, 1, 2, 50)
+
+
+def test_what_a_family_can_dispute_is_not_held_against_it() -> None:
+    late = Participation(45, Status.INCOMPLETE, Attendance.NO_SHOW, late_cancel=True, is_settled=False)
+    found = NoShows.of(
+        [CONDUCTORS, ABSENT, replace(ABSENT, is_settled=False), late, replace(CONDUCTORS, is_settled=False)]
+    )
+    assert (found.missed, found.late_canceled, found.attended) == (1, 0, 2)
 
 
 def test_an_absence_caused_by_others_is_not_a_no_show() -> None:

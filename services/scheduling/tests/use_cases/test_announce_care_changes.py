@@ -181,6 +181,15 @@ async def test_care_is_fresh_until_the_therapists_next_day(world: World, family:
     assert shown == ["1/4", "0/4"]
 
 
+async def test_care_is_fresh_until_a_record_can_no_longer_be_disputed(world: World, family: Family) -> None:
+    await world.session(family)
+    await world.rows("UPDATE participants SET recorded_at = $1", TUESDAY_10)
+    settled = TUESDAY_10 + timedelta(days=7, microseconds=1)
+    for now, until in ((settled - timedelta(minutes=1), settled), (settled, settled + timedelta(hours=1))):
+        found = await care_of_guardian(world.runtime.queries, family.guardian.profile_id, now)
+        assert found["fresh_until"] == until
+
+
 async def test_no_change_of_an_erased_child_is_announced(world: World, family: Family) -> None:
     await world.session(family)
     erased = RecordsFamily(family.guardian.profile_id, new_id(), (family.child,))

@@ -61,6 +61,7 @@ function withGuest(session: ReturnType<typeof pastSession>, part: object) {
 test.each([
   [{ minutes_together: 15, minutes_late: 0 }, 'You and your therapist were in the room together for 15 of 30 minutes.'],
   [{ minutes_together: 15, minutes_late: 1 }, /15 of 30 minutes\. You joined 1 minute late\.$/],
+  [{ minutes_together: 9, minutes_late: 1, minutes_early: 20 }, /1 minute late\. You left 20 minutes early\.$/],
   [{ minutes_together: 0, minutes_late: 12 }, /for 0 of 30 minutes\. You joined 12 minutes late\.$/],
 ])('the time in the room is in words: %o', (part, sentence) => {
   const session = withGuest(pastSession(null, 'show'), part);

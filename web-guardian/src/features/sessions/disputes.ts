@@ -26,13 +26,19 @@ function missedText({ missed_reason }: Session): string {
   }
 }
 
-/** How long the family was in the room, and how late; undefined before it is recorded, and if they never met there. */
+/** How long the family was in the room, how late and how early; undefined before it is recorded, and if they never met there. */
 export function timeTogether(session: Session, childId: string): string | undefined {
   const guest = participantOf(session, childId)?.guest;
   if (!guest || guest.canceled || guest.minutes_together == null) return undefined;
   const total = Math.round((Date.parse(session.end_date) - Date.parse(session.start_date)) / 60_000);
-  const together = t('minutesTogether', { minutes: guest.minutes_together, total });
-  return guest.minutes_late ? `${together} ${t('minutesLate', { count: guest.minutes_late })}` : together;
+  const { minutes_together, minutes_late, minutes_early } = guest;
+  return [
+    t('minutesTogether', { minutes: minutes_together, total }),
+    minutes_late && t('minutesLate', { count: minutes_late }),
+    minutes_early && t('minutesEarly', { count: minutes_early }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What was recorded, in words, under a past session of the child that nobody canceled. */

@@ -103,6 +103,7 @@ const en = {
   missedTherapist: 'Didn’t take place: your therapist couldn’t make it. It doesn’t count as a no-show.',
   missedSchool: 'Didn’t take place: school conflict. It doesn’t count as a no-show.',
   minutesTogether: 'You and your therapist were in the room together for {minutes} of {total} minutes.',
+  minutesEarly: { one: 'You left {count} minute early.', other: 'You left {count} minutes early.' },
   minutesLate: { one: 'You joined {count} minute late.', other: 'You joined {count} minutes late.' },
   cancelTitle: 'Cancel this session?',
   cancelText: '{title} with {therapist} on {when}.',

@@ -136,8 +136,19 @@ function Choices<Value extends Outcome | 'held'>({ label, options, value, onChan
 function Seen({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
   const proposals = proposalsOf(event);
-  const wordsOf = ({ name, joinedAt }: Proposal) =>
-    joinedAt ? t('joined', { name, time: formatTime(joinedAt, zone) }) : t('nobodyJoined', { name });
+  const length = Math.round((Date.parse(event.end_date) - Date.parse(event.start_date)) / 60_000);
+  const wordsOf = ({ name, outcome, joinedAt, together, late, early }: Proposal) =>
+    joinedAt
+      ? [
+          t('joined', { name, time: formatTime(joinedAt, zone) }),
+          together !== null && t('together', { minutes: together, total: length }),
+          late > 0 && t('late', { count: late }),
+          early > 0 && t('early', { count: early }),
+          outcome === 'technical' && t('brokeOff'),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : t('nobodyJoined', { name });
   if (proposals.length === 0) return null;
   return (
     <ul className={classes.seen}>

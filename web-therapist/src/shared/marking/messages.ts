@@ -45,6 +45,10 @@ const en = {
   disputeKeep: 'Keep the record',
   disputeAnswered: 'Answer sent',
   joined: '{name} joined at {time}',
+  together: '{minutes} of {total} min together',
+  late: '{count} min late',
+  early: 'left {count} min early',
+  brokeOff: 'the connection kept breaking off',
   nobodyJoined: 'No one joined for {name}',
 } as const;
 

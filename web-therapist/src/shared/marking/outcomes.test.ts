@@ -76,6 +76,20 @@ test.each([
   expect(answerOf(eventOf())).toEqual({ reason: null, children: {} });
 });
 
+test('starts with a technical problem only if every call broke off', () => {
+  const group = groupOf('Mila', 'Noah');
+  const broken = (...names: string[]) => ({
+    ...group,
+    event_participants: group.event_participants.map((one) => ({
+      ...one,
+      guest: { ...one.guest, proposed_reason: names.includes(one.guest.name) ? ('technical' as const) : null },
+    })),
+  });
+  expect(answerOf(broken('Mila', 'Noah'))).toEqual({ reason: 'technical', children: {} });
+  expect(answerOf(broken('Mila'))).toEqual({ reason: null, children: {} });
+  expect(answerOf({ ...broken('Mila', 'Noah'), status: 'complete' }).reason).toBeNull();
+});
+
 test('reads marks without attendance as the ledger does', () => {
   expect(answerOf(eventOf({ status: 'complete' })).children).toEqual({ [id]: 'attended' });
   expect(answerOf(eventOf({ status: 'incomplete', missed_reason: 'child' })).children).toEqual({ [id]: 'no_show' });

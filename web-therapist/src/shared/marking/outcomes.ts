@@ -1,4 +1,5 @@
 import type { EventParticipant, EventSchema, MissedReason, UpdateEvent } from '@larkwell/app-kit/api';
+import { proposedFor } from './proposals.ts';
 
 /** What happened for one child of a session that took place. */
 export const childOutcomes = ['attended', 'no_show', 'late_cancel'] as const;
@@ -38,12 +39,19 @@ export function answerForAll(event: Recorded, outcome: Outcome): Answer {
 
 /** What is recorded; for an unmarked session what the room proposes, as far as it does. */
 export function answerOf(event: Recorded): Answer {
-  const reason = event.status === 'incomplete' ? missedFor(event) : null;
+  const reason = event.status === 'incomplete' ? missedFor(event) : proposedReason(event);
   const known = expectedIn(event).flatMap((one) => {
     const outcome = outcomeOf(one, event);
     return outcome ? [[one.id, outcome] as const] : [];
   });
   return { reason, children: reason ? {} : Object.fromEntries(known) };
+}
+
+/** Why the room proposes that the session didn't take place: only if that goes for every child, and nothing is marked. */
+function proposedReason(event: Recorded): SessionReason | null {
+  const expected = expectedIn(event);
+  const broke = ({ status, guest }: EventParticipant) => status === 'pending' && proposedFor(guest) === 'technical';
+  return event.status !== 'complete' && expected.length > 0 && expected.every(broke) ? 'technical' : null;
 }
 
 /** Without a reason or a no-show it counts against the therapist. `docs/product/scheduling.md#ledger` */
@@ -57,9 +65,8 @@ function outcomeOf({ status, guest }: EventParticipant, event: Recorded): ChildO
   if (status === 'no_show') return guest.late_cancel ? 'late_cancel' : 'no_show';
   if (event.status === 'incomplete') return 'no_show';
   if (status === 'show' || event.status === 'complete') return 'attended';
-  const proposed = guest.proposed_status;
-  if (!proposed) return null;
-  return proposed === 'show' ? 'attended' : 'no_show';
+  const proposed = proposedFor(guest);
+  return proposed === 'technical' ? null : (proposed ?? null);
 }
 
 /** The request that records the answer; null while something isn't answered. */

@@ -56,9 +56,10 @@ SERVICE = f"""
 PARTICIPATION_COLUMNS = f"""
     {COUNTED_START} AS starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason,
     p.late_cancel, p.written_off_at IS NOT NULL AS written_off,
+    coalesce(p.recorded_at, e.marked_at) AS recorded_at, p.disputed_at, p.dispute_answered_at,
     (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
 """
-"""The columns that `participation_of` in `adapters/participations.py` reads."""
+"""The columns that `adapters/participations.py` reads."""
 PARTICIPATIONS = f"""
     SELECT s.id AS service_id, s.subscription_id, p.uses_service, {PARTICIPATION_COLUMNS}
     FROM participants p JOIN events e ON e.id = p.event_id

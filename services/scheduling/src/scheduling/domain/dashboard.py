@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.wall_clock import start_of_day
 
-from scheduling.domain.ledger import NoShows, Participation
+from scheduling.domain.ledger import NoShows
 
 LONGEST_MONTH = timedelta(days=31)
 
@@ -40,9 +40,8 @@ class MonthFigures:
     still_to_come: int
 
     @classmethod
-    def of(cls, held: Sequence[int], still_to_come: int, guests: Iterable[Participation]) -> "MonthFigures":
-        """`held` are the minutes of each session; `guests` are all participations of the month."""
-        absent = NoShows.of(guests)
+    def of(cls, held: Sequence[int], still_to_come: int, absent: NoShows) -> "MonthFigures":
+        """`held` are the minutes of each session; `absent` is of all participations of the month."""
         return cls(
             sessions_held=len(held),
             minutes_delivered=sum(held),

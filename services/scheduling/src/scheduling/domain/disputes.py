@@ -31,6 +31,24 @@ def require_disputable(
         raise PastDisputes
 
 
+def is_settled(
+    stored: Status,
+    recorded_at: datetime | None,
+    disputed_at: datetime | None,
+    answered_at: datetime | None,
+    now: datetime,
+    *,
+    canceled: bool,
+) -> bool:
+    """Whether no dispute can change the record anymore: the therapist answered one, or the time to dispute it is over.
+    What the family itself canceled is settled, and so is what nobody recorded. A correction is a new record."""
+    if canceled or stored not in MARKS or recorded_at is None:
+        return True
+    if disputed_at is not None and disputed_at >= recorded_at:
+        return answered_at is not None
+    return now - recorded_at > DISPUTES
+
+
 def require_open_dispute(is_open: bool) -> None:
     """Raises NotDisputed."""
     if not is_open:

@@ -8,7 +8,7 @@ from scheduling.domain.status import Attendance, Status
 
 
 class MissedReason(StrEnum):
-    """Who is responsible for a session that didn't take place."""
+    """The party responsible for a session that didn't take place."""
 
     CHILD = "child"
     THERAPIST = "therapist"
@@ -31,11 +31,13 @@ class Participation:
     missed_reason: MissedReason | None = None
     canceled: bool = False
     canceled_because: MissedReason | None = None
-    """Who is responsible, if it isn't the family and the session is owed."""
+    """The responsible party, if it isn't the family and the session is owed."""
     late_cancel: bool = False
     """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False
     """An operator decided that it isn't made up for."""
+    is_settled: bool = True
+    """No dispute can change what was recorded anymore."""
 
     @property
     def missed_because(self) -> MissedReason | None:
@@ -116,7 +118,8 @@ def account(promised: int, participations: Sequence[Participation]) -> Account:
 @dataclass(frozen=True)
 class NoShows:
     """No-shows, by the same rule as minutes: delivered sessions were attended, those on the child's account were
-    missed, others are neither (docs/product/scheduling.md#no-show-rate)."""
+    missed, others are neither. What a family can still dispute isn't held against it
+    (docs/product/scheduling.md#no-show-rate)."""
 
     missed: int
     late_canceled: int
@@ -126,8 +129,8 @@ class NoShows:
     def of(cls, participations: Iterable[Participation]) -> "NoShows":
         known = list(participations)
         return cls(
-            sum(participation.is_no_show for participation in known),
-            sum(participation.late_cancel for participation in known),
+            sum(participation.is_no_show and participation.is_settled for participation in known),
+            sum(participation.late_cancel and participation.is_settled for participation in known),
             sum(participation.is_delivered for participation in known),
         )
 

@@ -13,7 +13,7 @@ from chassis.timekeeping.wall_clock import day_of, start_of_day
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import Care, services_of
-from scheduling.adapters.participations import participation_of
+from scheduling.adapters.participations import no_shows_of, participation_of, settle_times
 from scheduling.adapters.sql_fragments import (
     CHILD_NAME,
     FULL_NAME,
@@ -21,7 +21,6 @@ from scheduling.adapters.sql_fragments import (
     SERVICE,
 )
 from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, SubscriptionPaused
-from scheduling.domain.ledger import NoShows
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
 
@@ -76,7 +75,8 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
         return None
     services = await db.rows(SERVICES_WITH, child_id, therapist_id, now)
     cares = [care for care in await services_of(db, child_id) if care.therapist_id == therapist_id]
-    progress = await _progress_of(db, child_id, child["billing_responsability"], cares, now)
+    rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
+    progress = _progress_of(rows, child["billing_responsability"], cares, now)
     ends = {str(care.id): care.ends_on for care in cares}
     shown = [{**service, "ends_on": ends[service["service_id"]]} for service in services]
     return {**child, "services": shown, "progress": progress}
@@ -90,9 +90,10 @@ async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> dict[s
         child_id = UUID(str(child["id"]))
         services = await db.rows(SERVICES_OF, child_id, now)
         cares = await services_of(db, child_id)
-        progress = await _progress_of(db, child_id, child["billing_responsibility"], cares, now)
+        rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
+        progress = _progress_of(rows, child["billing_responsibility"], cares, now)
         found[str(child_id)] = {"services": [dict(service) for service in services], "progress": progress}
-        fresh_until = min([fresh_until, *(_next_day(care, now) for care in cares)])
+        fresh_until = min([fresh_until, *(_next_day(care, now) for care in cares), *settle_times(rows, now)])
     return {"children": found, "fresh_until": fresh_until}
 
 
@@ -101,11 +102,11 @@ def _next_day(care: Care, now: datetime) -> datetime:
     return start_of_day(day_of(now, care.zone) + timedelta(days=1), care.zone)
 
 
-async def _progress_of(
-    db: Rows, child_id: UUID, billing: str, services: Sequence[Care], now: datetime
+def _progress_of(
+    rows: Sequence[Row], billing: str, services: Sequence[Care], now: datetime
 ) -> str | list[dict[str, Any]]:
-    """Progress of the services that haven't ended: 'done/total' for private pay, otherwise an entry for each."""
-    rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
+    """Progress of the services that haven't ended: 'done/total' for private pay, otherwise an entry for each. `rows`
+    are the child's participations."""
     entries = [_progress(care, rows, now) for care in services if care.lasts_at(now)]
     if billing == "school":
         return entries
@@ -115,15 +116,13 @@ async def _progress_of(
 def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     """Sessions held in this cycle, and the no-show rate of all sessions in whole percent."""
     cycle = care.cycle_at(now)
-    own = [
-        (row, participation_of(row)) for row in rows if row["uses_service"] and str(row["service_id"]) == str(care.id)
-    ]
-    held = [row for row, one in own if one.is_delivered]
+    own = [row for row in rows if row["uses_service"] and str(row["service_id"]) == str(care.id)]
+    held = [row for row in own if participation_of(row).is_delivered]
     return {
         "session_type": care.session_type,
         "current": sum(row["starts_at"].astimezone(care.zone).date() in cycle for row in held),
         "total": care.terms_at(now).sessions,
-        "no_show_rate": NoShows.of(one for _, one in own).rate or 0,
+        "no_show_rate": no_shows_of(own, now).rate or 0,
     }
 
 

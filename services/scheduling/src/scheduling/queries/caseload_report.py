@@ -9,7 +9,7 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of, start_of_day, zone_named
 
 from scheduling.adapters.care_services import Care, services_of_therapist
-from scheduling.adapters.participations import participation_of
+from scheduling.adapters.participations import no_shows_of
 from scheduling.adapters.sql_fragments import (
     CHILD_NAME,
     NOTES_OF_CHILD,
@@ -27,7 +27,6 @@ from scheduling.domain.caseload_report import (
     last_of,
     note_state,
 )
-from scheduling.domain.ledger import NoShows
 from scheduling.domain.status import Attendance, Status
 from scheduling.queries.ledger import Period, entries_of
 
@@ -104,10 +103,9 @@ def _figures(
 ) -> ChildFigures:
     known = participations if care.lasts_at(now) else [row for row in participations if care.lasts_at(row["starts_at"])]
     entries = list(entries_of(care, known, now, period))
-    no_shows = NoShows.of(
-        participation_of(row)
-        for row in known
-        if str(row["service_id"]) == str(care.id) and period.first <= day_of(row["starts_at"], care.zone) <= period.last
+    own = (row for row in known if str(row["service_id"]) == str(care.id))
+    no_shows = no_shows_of(
+        (row for row in own if period.first <= day_of(row["starts_at"], care.zone) <= period.last), now
     )
     school = child["school_name"]
     return ChildFigures(

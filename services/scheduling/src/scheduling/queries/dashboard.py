@@ -13,7 +13,7 @@ from chassis.timekeeping.wall_clock import zone_named
 
 from scheduling.adapters.care_services import today_of
 from scheduling.adapters.invitations.links import InvitationLinks
-from scheduling.adapters.participations import participation_of
+from scheduling.adapters.participations import no_shows_of
 from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS, NOTES_DUE, PARTICIPATIONS, SESSION
 from scheduling.domain.dashboard import MonthFigures, Span
 from scheduling.domain.event_types import EventType
@@ -128,7 +128,7 @@ async def _month(db: Rows, therapist_id: UUID, month: Span, now: datetime) -> Mo
     return MonthFigures.of(
         [row["minutes"] for row in events if row["held"]],
         sum(row["status"] == Status.SCHEDULED and row["starts_at"] > now for row in events),
-        map(participation_of, guests),
+        no_shows_of(guests, now),
     )
 
 

@@ -11,11 +11,11 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of
 
 from scheduling.adapters.care_services import Care, CountedSessions, services_of
-from scheduling.adapters.participations import participation_of
+from scheduling.adapters.participations import no_shows_of, participation_of
 from scheduling.adapters.sql_fragments import PARTICIPATIONS
 from scheduling.domain.allotment import Carried
 from scheduling.domain.cycles import Cycle, CycleKind
-from scheduling.domain.ledger import NoShows, Participation, account
+from scheduling.domain.ledger import Participation, account
 
 PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
@@ -40,7 +40,7 @@ async def ledger(
     mine = [c for c in await services_of(db, child_id) if viewer.is_guardian or c.therapist_id == viewer.profile_id]
     rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
     own = {str(care.id) for care in mine}
-    no_shows = NoShows.of(participation_of(row) for row in rows if str(row["service_id"]) in own)
+    no_shows = no_shows_of((row for row in rows if str(row["service_id"]) in own), now)
     return {
         "services": [entry for care in mine for entry in entries_of(care, rows, now, period)],
         "no_show": {

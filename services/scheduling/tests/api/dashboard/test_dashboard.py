@@ -59,6 +59,7 @@ async def test_the_months_figures_are_those_of_the_therapists_month(
     await mark(api, family, february, "show")
     await mark(api, family, held, "show")
     await mark(api, family, missed, "no_show", "incomplete")
+    await world.let_disputes_pass()
     assert (await dashboard(api, family))["month"] == {
         "starts_on": "2026-03-01",
         "sessions_held": 1,
@@ -100,6 +101,7 @@ async def test_a_session_without_attendance_was_not_held(
     await mark(api, family, alone, "no_show")
     absent = (await world.participant(group, family.child))["id"]
     await api.put(f"/event_participants/{absent}", json={"status": "no_show"}, by=family.therapist)
+    await world.let_disputes_pass()
     month = (await dashboard(api, family))["month"]
     assert (month["sessions_held"], month["minutes_delivered"], month["no_shows"]) == (2, 75, 2)
 

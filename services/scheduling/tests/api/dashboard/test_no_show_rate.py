@@ -134,6 +134,7 @@ async def test_a_held_session_was_attended_unless_marked_absent(api: ApiClient, 
     guest = await world.participant(missed, pupil.child)
     absent = [{"id": guest["id"], "status": "no_show"}]
     await mark(api, pupil, missed, status="incomplete", event_participants_attributes=absent)
+    await world.let_disputes_pass()
     counts = {"missed": 1, "attended": 4, "late_canceled": 0}
     assert await said(api, pupil) == Said({20}, counts, 1, {"attended": 4 * MINUTES, "not there": MINUTES})
 
@@ -143,6 +144,7 @@ async def test_a_missed_session_is_a_no_show_without_attendance(api: ApiClient, 
     event = await world.session(pupil, TUESDAY_10, MINUTES)
     clock.advance(days=2)
     await mark(api, pupil, event, status="incomplete", missed_reason="child")
+    await world.let_disputes_pass()
     counts = {"missed": 1, "attended": 0, "late_canceled": 0}
     assert await said(api, pupil) == Said({100}, counts, 1, {"attended": 0, "not there": MINUTES})
 

@@ -57,9 +57,11 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "dispute": None,
                 "minutes_together": None,
                 "minutes_late": None,
+                "minutes_early": None,
                 "joined_at": None,
                 "left_at": None,
                 "proposed_status": None,
+                "proposed_reason": None,
             }
         ],
         "other_guests": 0,

@@ -181,9 +181,11 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "dispute": None,
             "minutes_together": None,
             "minutes_late": None,
+            "minutes_early": None,
             "joined_at": None,
             "left_at": None,
             "proposed_status": None,
+            "proposed_reason": None,
         },
     }
     assert (await api.put(path, json={"status": "pending"}, by=family.therapist)).status_code == 422

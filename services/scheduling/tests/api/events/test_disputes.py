@@ -87,19 +87,42 @@ async def test_a_correction_answers_the_dispute_and_moves_the_ledger(
     assert (await api.get("/therapist/tasks", by=family.therapist)).json()["tasks"]["disputes"] == []
 
 
-async def test_the_no_show_rate_moves_with_the_answer_only(
-    api: ApiClient, world: World, family: Family, absent: UUID
-) -> None:
-    async def rate() -> int | None:
-        ledger = (await api.get(f"/clients/{family.child}/ledger", by=family.guardian)).json()["ledger"]
-        found: int | None = ledger["no_show"]["rate"]
-        return found
+async def rates(api: ApiClient, family: Family) -> set[int | None]:
+    """By each page that shows it."""
+    ledger = (await api.get(f"/clients/{family.child}/ledger", by=family.guardian)).json()["ledger"]
+    month = (await api.get("/therapist/dashboard", by=family.therapist)).json()["dashboard"]["month"]
+    return {ledger["no_show"]["rate"], month["no_show_rate"]}
 
-    assert await rate() == 100
+
+async def test_a_no_show_moves_the_rate_once_it_can_no_longer_be_disputed(
+    api: ApiClient, family: Family, clock: FakeClock, absent: UUID
+) -> None:
+    assert await rates(api, family) == {None}
+    assert await missed(api, family) == 45, "the ledger follows the record at once"
+    clock.now = END + timedelta(days=7)
+    assert await rates(api, family) == {None}
+    clock.now += timedelta(microseconds=1)
+    assert await rates(api, family) == {100}
+
+
+async def test_a_disputed_no_show_moves_the_rate_with_the_answer_only(
+    api: ApiClient, family: Family, clock: FakeClock, absent: UUID
+) -> None:
     await dispute(api, absent, family)
-    assert await rate() == 100
+    clock.now = END + timedelta(days=9)
+    assert await rates(api, family) == {None}
+    await keep(api, absent, family)
+    assert await rates(api, family) == {100}
+
+
+async def test_a_corrected_no_show_never_moves_the_rate(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, absent: UUID
+) -> None:
+    await dispute(api, absent, family)
     await record(api, world, absent, family, "show")
-    assert await rate() == 0
+    assert await rates(api, family) == {0}
+    clock.now = END + timedelta(days=8)
+    assert await rates(api, family) == {0}
 
 
 async def test_attendance_alone_answers_a_dispute_too(

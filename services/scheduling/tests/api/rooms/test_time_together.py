@@ -4,11 +4,14 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+MINUTES_TO_ATTEND = 5
 
 
 async def visit(api: ApiClient, event: UUID, by: Person, step: str) -> None:
@@ -20,6 +23,12 @@ async def guest_of(api: ApiClient, event: UUID, by: Person) -> dict[str, Any]:
     found = (await api.get(f"/events/{event}", by=by)).json()["event"]
     assert found["event_participants"][0]["guest"] == found["guests"][0]
     return dict(found["guests"][0])
+
+
+async def minutes_of(api: ApiClient, event: UUID, by: Person) -> tuple[int | None, ...]:
+    """Together, late and early."""
+    guest = await guest_of(api, event, by)
+    return guest["minutes_together"], guest["minutes_late"], guest["minutes_early"]
 
 
 async def record(api: ApiClient, world: World, event: UUID, family: Family) -> None:
@@ -39,14 +48,14 @@ async def test_a_family_reads_how_long_and_how_late_once_it_is_recorded(
     await visit(api, event, family.guardian, "join")
     clock.advance(minutes=15, seconds=59)
     await visit(api, event, family.guardian, "leave")
+    assert await minutes_of(api, event, family.therapist) == (None, None, None), "not over yet"
     clock.now = TUESDAY_10 + timedelta(minutes=45)
-    for by in (family.guardian, family.therapist):
-        guest = await guest_of(api, event, by)
-        assert (guest["minutes_together"], guest["minutes_late"]) == (None, None), "not recorded yet"
+    counted = (15, 12, 16)
+    assert await minutes_of(api, event, family.therapist) == counted
+    assert await minutes_of(api, event, family.guardian) == (None, None, None), "not recorded yet"
     await record(api, world, event, family)
     for by in (family.guardian, family.therapist):
-        guest = await guest_of(api, event, by)
-        assert (guest["minutes_together"], guest["minutes_late"]) == (15, 12)
+        assert await minutes_of(api, event, by) == counted
 
 
 async def test_who_comes_early_and_stays_has_the_whole_session(
@@ -58,8 +67,7 @@ async def test_who_comes_early_and_stays_has_the_whole_session(
         await visit(api, event, by, "join")
     clock.now = TUESDAY_10 + timedelta(minutes=45)
     await record(api, world, event, family)
-    guest = await guest_of(api, event, family.guardian)
-    assert (guest["minutes_together"], guest["minutes_late"]) == (45, 0), "at most the session's length"
+    assert await minutes_of(api, event, family.guardian) == (45, 0, 0), "at most the session's length"
 
 
 async def test_a_family_that_never_met_the_therapist_has_no_minutes(
@@ -70,5 +78,38 @@ async def test_a_family_that_never_met_the_therapist_has_no_minutes(
     await visit(api, event, family.guardian, "join")
     clock.now = TUESDAY_10 + timedelta(minutes=45)
     await record(api, world, event, family)
-    guest = await guest_of(api, event, family.guardian)
-    assert (guest["minutes_together"], guest["minutes_late"]) == (None, None)
+    assert await minutes_of(api, event, family.guardian) == (None, None, None)
+
+
+@pytest.mark.parametrize(("left_after", "proposed"), [(MINUTES_TO_ATTEND, "technical"), (MINUTES_TO_ATTEND - 1, None)])
+async def test_a_call_that_kept_breaking_off_proposes_a_technical_problem(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, left_after: int, proposed: str | None
+) -> None:
+    event = await world.session(family)
+    clock.now = TUESDAY_10
+    for by in (family.therapist, family.guardian):
+        await visit(api, event, by, "join")
+    clock.advance(minutes=1)
+    await visit(api, event, family.guardian, "leave")
+    clock.now = TUESDAY_10 + timedelta(minutes=left_after)
+    for step in ("join", "leave"):
+        await visit(api, event, family.guardian, step)
+    assert (await guest_of(api, event, family.therapist))["proposed_reason"] is None, "it goes on"
+    clock.now = TUESDAY_10 + timedelta(minutes=45)
+    guest = await guest_of(api, event, family.therapist)
+    assert (guest["minutes_together"], guest["proposed_status"], guest["proposed_reason"]) == (1, None, proposed)
+    assert (await guest_of(api, event, family.guardian))["proposed_reason"] is None
+
+
+async def test_a_therapist_who_leaves_early_has_no_technical_problem(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = TUESDAY_10
+    for by in (family.therapist, family.guardian):
+        await visit(api, event, by, "join")
+    clock.advance(minutes=2)
+    await visit(api, event, family.therapist, "leave")
+    clock.now = TUESDAY_10 + timedelta(minutes=45)
+    guest = await guest_of(api, event, family.therapist)
+    assert (guest["proposed_status"], guest["proposed_reason"]) == (None, None)

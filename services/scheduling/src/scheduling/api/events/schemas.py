@@ -46,10 +46,13 @@ class Guest(Outgoing):
     minutes_together: int | None = Field(
         None,
         description="Whole minutes that the family and the therapist were in the room together. Null before the session"
-        " is over and recorded, and if they never met there",
+        " is over, for guardians before it is recorded, and if they never met there",
     )
     minutes_late: int | None = Field(
         None, description="Whole minutes after the start when the family joined; null like `minutes_together`"
+    )
+    minutes_early: int | None = Field(
+        None, description="Whole minutes before the end when the family left; null like `minutes_together`"
     )
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"
@@ -60,6 +63,9 @@ class Guest(Outgoing):
     )
     proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
         None, description="Attendance proposed from the meeting room, for the therapist to confirm"
+    )
+    proposed_reason: Literal[MissedReason.TECHNICAL] | None = Field(
+        None, description="Why the session was missed, as the meeting room proposes to the therapist"
     )
 
 
@@ -140,7 +146,7 @@ class EventSchema(Outgoing):
     end_date: AwareDatetime
     status: Status
     first_marked_at: AwareDatetime | None = Field(description="A mark can be corrected for 30 days after this instant")
-    missed_reason: MissedReason | None = Field(None, description="Who is responsible for an incomplete session")
+    missed_reason: MissedReason | None = Field(None, description="The party responsible for an incomplete session")
     canceled: bool
     therapist_id: str
     therapist_role: TherapistRole

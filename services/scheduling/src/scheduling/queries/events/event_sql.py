@@ -7,6 +7,7 @@ Guardians see their own children and the number of other guests, never who they 
 from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
+from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance
 
 
@@ -47,11 +48,18 @@ PROPOSED = f"""
 """
 """Proposed attendance for the therapist to confirm, from the meeting room: nothing for a short visit. Visits before the
 session was moved to its current time don't count."""
-RECORDED = f"""
-    e.marked_at IS NOT NULL AND e.ends_at <= $3 AND p.attended_after_seconds IS NOT NULL
-    AND p.joined_at >= e.starts_at - {ROOM}
+COUNTED = f"e.ends_at <= $3 AND p.attended_after_seconds IS NOT NULL AND p.joined_at >= e.starts_at - {ROOM}"
+"""Whether the session is over, and the family and the therapist met in the room."""
+THERAPIST_LEFT = "(SELECT v.left_at FROM room_visits v WHERE v.event_id = e.id AND v.profile_id = e.therapist_id)"
+APART = f"""
+    {TOGETHER} < p.attended_after_seconds AND p.attended_after_seconds <= date_part('epoch',
+        least(p.left_at, {THERAPIST_LEFT}, e.ends_at) - greatest(p.joined_at, e.room_used_at, e.starts_at))
 """
-"""Whether the family reads what the room counted: the session is over, and its therapist has recorded it."""
+"""Whether they weren't together for long enough though both stayed for that long, from the first join to the last
+leave: connections kept breaking off. `least` and `greatest` skip nulls, as of who never left."""
+TECHNICAL = f"CASE WHEN $2 AND NOT p.canceled AND {COUNTED} AND {APART} THEN '{MissedReason.TECHNICAL}' END"
+SHOWN = f"{COUNTED} AND ($2 OR e.marked_at IS NOT NULL)"
+"""Whether the viewer reads what the room counted: the family once the therapist has recorded the session."""
 GUEST = _json_object(
     {
         "child_id": "p.child_id",
@@ -63,13 +71,16 @@ GUEST = _json_object(
         "dispute": """CASE WHEN p.disputed_at IS NOT NULL THEN json_build_object(
             'opened_at', p.disputed_at, 'reason', p.dispute_reason, 'answered_at', p.dispute_answered_at,
             'outcome', p.dispute_outcome, 'answer', p.dispute_answer) END""",
-        "minutes_together": f"""CASE WHEN {RECORDED} THEN
+        "minutes_together": f"""CASE WHEN {SHOWN} THEN
             floor(least({TOGETHER}, date_part('epoch', e.ends_at - e.starts_at)) / 60)::int END""",
-        "minutes_late": f"""CASE WHEN {RECORDED} THEN
+        "minutes_late": f"""CASE WHEN {SHOWN} THEN
             floor(greatest(0, date_part('epoch', p.joined_at - e.starts_at)) / 60)::int END""",
+        "minutes_early": f"""CASE WHEN {SHOWN} THEN
+            floor(greatest(0, coalesce(date_part('epoch', e.ends_at - p.left_at), 0)) / 60)::int END""",
         "joined_at": "CASE WHEN $2 THEN p.joined_at END",
         "left_at": "CASE WHEN $2 THEN p.left_at END",
         "proposed_status": f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END",
+        "proposed_reason": TECHNICAL,
     }
 )
 PARTICIPANT = _json_object({"id": "seen.id", "status": "seen.status", "guest": "seen.guest"})
