@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
+import type { ClientCard, EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import {
   ActionIcon,
@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from '@larkwell/ui';
 import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { useOptions } from '../../shared/calendar/options.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
@@ -23,8 +23,8 @@ import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { showsCanceled } from './canceled.ts';
-import { legendOf, paintsBy } from './coloring.ts';
-import { entryOf, shadeOf } from './entries.tsx';
+import { legendOf } from './coloring.ts';
+import { shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { HiddenEvents } from './HiddenEvents.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -38,6 +38,7 @@ import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { useClipboard } from './useClipboard.ts';
+import { useEntries } from './useEntries.ts';
 import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -52,6 +53,8 @@ const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/Q
 
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
+
+const unknown: readonly ClientCard[] = [];
 
 /** The header's search opens by this key on every page. */
 const openSearch = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
@@ -87,7 +90,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const [dialogsWanted, setDialogsWanted] = useState(opened);
   if (opened && !dialogsWanted) setDialogsWanted(true);
 
-  const clients = caseload ?? [];
+  const clients = caseload ?? unknown;
   const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
   const quickTitle = chosen ? chosen.preferred_name : quick.event?.title.trim() || t('quickTile');
   const schools = schoolsOf(clients);
@@ -97,9 +100,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   // on phones the agenda is longer than the week that is loaded already, which shows until the rest is here
   const thisWeek = useQuery({ ...calendarQuery(weekOf(new Date(), zone)), enabled: false }).data;
   const events = query.data ?? thisWeek ?? [];
-  const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
-  const paint = paintsBy(options.coloring, clients);
-  const viewed = { zone, familyZones, paint, selected };
+  const { paint, entry } = useEntries({ zone, caseload: clients, coloring: options.coloring, selected });
   const working = stretchesOfCalendars(profile.data?.calendars ?? []);
   const shownHours =
     options.workingHours && hasHours(place.view)
@@ -109,9 +110,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const hiddenByHours = shownHours ? wanted.filter((event) => isOutside(event, shownHours, zone)).length : 0;
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
   const { placed, asking } = moves;
-  const entries = wanted.map((event) =>
-    entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
-  );
+  const moving = wanted.find(({ id }) => id === placed?.event.id);
+  const moved = useMemo(() => moving && placed && { ...moving, ...placed.to }, [moving, placed]);
+  const entries = wanted.map((event) => entry(event === moving && moved ? moved : event));
 
   function navigate(to: CalendarPlace) {
     address.go(to);

@@ -2,82 +2,43 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './palette.css';
 import type { CalendarRef } from '@fullcalendar/react';
-import dayGrid from '@fullcalendar/react/daygrid';
-import interaction from '@fullcalendar/react/interaction';
-import list from '@fullcalendar/react/list';
-import classic from '@fullcalendar/react/themes/classic';
-import timeGrid from '@fullcalendar/react/timegrid';
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import { type Shortcuts, useShortcuts } from '../shortcuts.ts';
+import { afterPaint } from './after-paint.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { actOnClipboard } from './clipboard.ts';
-import { EventContent, type EventRoom } from './EventContent.tsx';
 import { Legend } from './Legend.tsx';
 import { Library, useHeldPointer } from './Library.tsx';
-import { businessHours, dayOf, shifted, stepOf, wholeDays } from './moves.ts';
-import { paintClass } from './paint.ts';
+import { fixedOptions, type LibraryOptions, longest } from './library-options.ts';
+import { businessHours, dayOf, shifted, stepOf } from './moves.ts';
 import { type Direction, steppedDate } from './steps.ts';
+import { tileContent } from './TileContent.tsx';
+import { cursorInput, draftInput, shadeInput, tileInput } from './tile-inputs.ts';
 import { eventIdOf, tileOf } from './tiles.ts';
 import { type CalendarProps, draftId } from './types.ts';
 import { useDragEscape } from './useDragEscape.ts';
+import { useEqual } from './useEqual.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
 import { useMeasured } from './useMeasured.ts';
 import { useSlotCursor } from './useSlotCursor.ts';
 import { type CalendarView, fittingDensity, hourHeight, libraryView } from './views.ts';
 import { neighborsOf } from './walk.ts';
 
-/** The room where it doesn't depend on the length. */
-function roomIn(view: CalendarView): EventRoom | null {
-  if (view === 'agenda') return 'whole';
-  return view === 'month' ? 'line' : null;
-}
-
-/** How much fits into a tile: one line, two, three, or everything. A quarter of an hour never has a second line. */
-function roomOf({ start, end }: { start: Date | null; end: Date | null }, hour: number): EventRoom {
-  const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : 60;
-  const height = (minutes / 60) * hour;
-  if (minutes < 30 || height < 30) return 'line';
-  if (height < 46) return 'tight';
-  return height < 70 ? 'short' : 'whole';
-}
-
-/**
- * Dragging snaps to quarter hours, and slots are as long: in longer slots the library starts a drag in the middle of the
- * slot, so that an event dragged to another day lands a quarter hour late.
- */
-const quarter = '00:15';
-const halfHour = 30 * 60_000;
-/** The height of the line below a slot, in pixels. */
-const line = 1;
-/** Lines at half hours only. */
-const lineOf = (time?: { milliseconds: number }) =>
-  (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
-
 /** '09:00' of minutes since midnight. */
 const clockOf = (minutes: number) =>
   `${`${Math.floor(minutes / 60)}`.padStart(2, '0')}:${`${minutes % 60}`.padStart(2, '0')}`;
 
-/** The library's label sizes, but scaling with the text size. */
-const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
-
-/** A shorter way of the pointer is a click, in pixels. */
-const leastDrag = 5;
-
-/** No event lasts longer than a day, in milliseconds: its end is a time on the same or the next day. */
-const longest = 24 * 60 * 60_000;
-
-/** 'Nov 16 – 22, 2026'. The list starts at the current date: today on phones. */
-const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-
-/** '9:00 – 9:45 AM' in the list, which has no time axis. */
-const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
+/** The height of the line below a slot, in pixels. */
+const line = 1;
 
 /** 2 for who reads text at twice the usual size. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+type Handler<Name extends keyof LibraryOptions> = NonNullable<LibraryOptions[Name]>;
 
 /** The calendar. Import it lazily: it is the largest part of the design system. */
 export function Calendar(props: CalendarProps) {
@@ -88,6 +49,7 @@ export function Calendar(props: CalendarProps) {
   const { held, hold, lift, drop } = useHeldPointer();
   const { view, date } = props;
   const [first] = useState({ view: libraryView(view), date });
+  const drawn = useRef({ view, date });
   const [title, setTitle] = useState('');
   const [choosesDate, setChoosesDate] = useState(false);
   // other zones' times need extra lines below the own time
@@ -95,9 +57,26 @@ export function Calendar(props: CalendarProps) {
   const [fitting] = useState(fittingDensity);
   const hour = hourHeight(props.density ?? fitting, narrow);
   useHoursByKey(root, classes.hour ?? '', `${view} ${title}`);
-  useEffect(() => calendar.current?.getApi().changeView(libraryView(view), date), [view, date]);
+  useEffect(() => {
+    if (drawn.current.view === view && drawn.current.date === date) return;
+    // the toolbar answers a key before the library draws; of keys that follow at once only the last is drawn
+    return afterPaint(() => {
+      drawn.current = { view, date };
+      startTransition(() => calendar.current?.getApi().changeView(libraryView(view), date));
+    });
+  }, [view, date]);
   const byId = new Map(props.events.map((event) => [event.id, event]));
   const cursor = useSlotCursor(props, root);
+  const hours = useEqual(businessHours(props.workingHours ?? [], props.dateHours));
+  const content = useMemo(() => tileContent(props.timeZone, hour), [props.timeZone, hour]);
+  const inputs = [
+    ...props.events.map((event) => tileInput(event, props.selected?.has(event.id) ?? false)),
+    ...useEqual([
+      ...(cursor.slot ? [cursorInput(cursor.slot)] : []),
+      ...(props.draft ? [draftInput(props.draft)] : []),
+      ...(props.shades ?? []).map((shade) => shadeInput(shade, view, props.timeZone)),
+    ]),
+  ];
 
   const step = (direction: Direction) =>
     props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) });
@@ -185,6 +164,36 @@ export function Calendar(props: CalendarProps) {
     }
   }
 
+  const handlers = {
+    datesSet: useCallbackRef<Handler<'datesSet'>>((info) => {
+      setTitle(info.view.title);
+      cursor.see(info);
+      props.onRangeChange({ start: info.start, end: info.end });
+    }),
+    eventClick: useCallbackRef<Handler<'eventClick'>>((info) => {
+      info.jsEvent.preventDefault();
+      const { shiftKey, ctrlKey, metaKey } = info.jsEvent;
+      if (info.event.id === draftId) return;
+      if (props.onEventSelect && (shiftKey || ctrlKey || metaKey)) props.onEventSelect(info.event.id);
+      else props.onEventClick(info.event.id);
+    }),
+    eventDragStart: useCallbackRef(pickUp),
+    eventDragStop: useCallbackRef(putDown),
+    eventResizeStart: useCallbackRef(pickUp),
+    eventResizeStop: useCallbackRef(putDown),
+    eventDrop: useCallbackRef(moveByPointer),
+    eventResize: useCallbackRef(moveByPointer),
+    dateClick: useCallbackRef<Handler<'dateClick'>>((info) =>
+      props.onSlotPick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { start: info.date.toISOString() }),
+    ),
+    select: useCallbackRef<Handler<'select'>>(({ start, end, view: { calendar } }) => {
+      calendar.unselect(); // the draft's tile takes its place
+      if (end.getTime() - start.getTime() < longest) {
+        props.onSlotPick?.({ start: start.toISOString(), end: end.toISOString() });
+      }
+    }),
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events inside are focusable
     <div
@@ -216,109 +225,20 @@ export function Calendar(props: CalendarProps) {
           <Library
             held={held}
             ref={calendar}
-            plugins={[classic, dayGrid, timeGrid, list, interaction]}
+            {...fixedOptions}
+            {...handlers}
             initialView={first.view}
             initialDate={first.date}
-            headerToolbar={false}
             timeZone={props.timeZone}
-            views={{
-              timeGridWeek: { titleFormat: weekTitle },
-              dayGridMonth: { dayMaxEvents: true, fixedWeekCount: false },
-              timeGridThreeDays: { type: 'timeGrid', dayCount: 3, titleFormat: weekTitle },
-              listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
-            }}
-            firstDay={1}
-            scrollTime="07:30"
             slotMinTime={clockOf(props.shownHours?.starts ?? 0)}
             slotMaxTime={clockOf(props.shownHours?.ends ?? 24 * 60)}
-            slotDuration={quarter}
-            slotHeaderInterval="01:00"
             slotMinHeight={(hour / 4) * textScale() - line}
             weekends={props.weekends ?? true}
-            slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
-            slotHeaderInnerClass={(info) => `${classes.hour} ${classes.hourText} ${labelOf(info)}`}
-            slotLaneClass={({ time }) => lineOf(time)}
-            allDaySlot={false}
-            nowIndicator
-            height="var(--calendar-height, min(76vh, 820px))"
-            eventInteractive
-            eventDisplay="block"
-            eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
-            noEventsContent={props.complete === false ? '' : t('calendarNothing')}
-            nonBusinessHoursClass={classes.off}
-            dayHeaderInnerClass={labelOf}
-            dayCellTopInnerClass={labelOf}
-            listDayHeaderClass={classes.listDay}
-            listDayHeaderInnerClass={classes.label}
-            businessHours={businessHours(props.workingHours ?? [], props.dateHours)}
-            moreLinkContent={({ num }) => t('calendarMore', { count: num })}
-            moreLinkHint={(count) => t('calendarMore', { count })}
-            moreLinkClass={classes.moreLink}
-            popoverClass={classes.morePopover}
-            closeHint={t('close')}
-            eventOverlap
-            selectable={props.onSlotPick !== undefined && view !== 'month'}
-            selectMinDistance={leastDrag}
-            highlightClass={classes.picked}
-            longPressDelay={350}
-            events={[
-              ...props.events.map(({ canMove = false, ...event }) => ({
-                id: event.id,
-                title: event.title,
-                start: event.start,
-                end: event.end,
-                editable: canMove,
-                className: `${classes.tile} ${paintClass(event)} ${canMove ? classes.canMove : ''} ${props.selected?.has(event.id) ? classes.chosen : ''}`,
-              })),
-              ...(cursor.slot ? [{ ...cursor.slot, display: 'background', className: classes.cursor }] : []),
-              ...(props.draft ? [{ ...props.draft, id: draftId, className: `${classes.tile} ${classes.draft}` }] : []),
-              ...(props.shades ?? []).map((shade) => ({
-                // the month view only has whole days and no room for a title
-                ...(view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
-                display: 'background',
-                className: classes.shade,
-              })),
-            ]}
-            eventContent={(info) => (
-              <EventContent
-                event={byId.get(info.event.id)}
-                id={info.event.id}
-                title={info.event.title}
-                timeText={info.timeText}
-                timeZone={props.timeZone}
-                room={roomIn(view) ?? roomOf(info.event, hour)}
-                view={view}
-              />
-            )}
-            datesSet={(info) => {
-              setTitle(info.view.title);
-              cursor.see(info);
-              props.onRangeChange({ start: info.start, end: info.end });
-            }}
-            eventClick={(info) => {
-              info.jsEvent.preventDefault();
-              const { shiftKey, ctrlKey, metaKey } = info.jsEvent;
-              if (info.event.id === draftId) return;
-              if (props.onEventSelect && (shiftKey || ctrlKey || metaKey)) props.onEventSelect(info.event.id);
-              else props.onEventClick(info.event.id);
-            }}
-            eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
-            eventDragStart={pickUp}
-            eventDragStop={putDown}
-            eventResizeStart={pickUp}
-            eventResizeStop={putDown}
-            dragRevertDuration={0}
-            eventDrop={moveByPointer}
-            eventResize={moveByPointer}
-            dateClick={(info) =>
-              props.onSlotPick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { start: info.date.toISOString() })
-            }
-            select={({ start, end, view: { calendar } }) => {
-              calendar.unselect(); // the draft's tile takes its place
-              if (end.getTime() - start.getTime() < longest) {
-                props.onSlotPick?.({ start: start.toISOString(), end: end.toISOString() });
-              }
-            }}
+            noEventsContent={view === 'agenda' && props.complete === false ? '' : t('calendarNothing')}
+            businessHours={hours}
+            selectable={props.onSlotPick !== undefined}
+            events={inputs}
+            eventContent={content}
           />
         </div>
       </div>
