@@ -11,7 +11,7 @@ import {
   IconPlus,
   Tooltip,
 } from '@larkwell/ui';
-import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
+import { Calendar, type CalendarPlace, type CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { useOptions } from '../../shared/calendar/options.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
@@ -41,10 +41,8 @@ import { useClipboard } from './useClipboard.ts';
 import { useEntries } from './useEntries.ts';
 import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
-import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
-const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 const SelectionBar = lazy(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
 const ScopePopover = lazy(async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }));
 const EventMenu = lazy(async () => ({ default: (await import('./menu/EventMenu.tsx')).EventMenu }));
@@ -184,59 +182,57 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           </div>
         </Alert>
       )}
-      <Suspense fallback={<Waiting />}>
-        <Calendar
-          {...place}
-          onNavigate={navigate}
-          {...(options.density ? { density: options.density } : {})}
-          weekends={options.weekends}
-          caption={zoneLabel(zone)}
-          actions={
-            <>
-              <ViewOptions
-                filter={filter}
-                onFilter={address.setFilter}
-                schools={schools}
-                options={options}
-                onOptions={setOptions}
-                onShortcuts={() => setShowsKeys(true)}
-              />
-              <Tooltip label={t('leaveTake')}>
-                <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
-                  <IconCalendarOff size={20} />
-                </ActionIcon>
-              </Tooltip>
-              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
-                {t('new')}
-              </Button>
-            </>
-          }
-          timeZone={zone}
-          events={entries}
-          workingHours={working}
-          shownHours={shownHours}
-          dateHours={dateHours}
-          shades={leaves.map(shadeOf)}
-          legend={legendOf(wanted.map(paint))}
-          loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
-          complete={query.data !== undefined && !query.isPlaceholderData}
-          onRangeChange={setRange}
-          onEventClick={address.open}
-          onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
-          onSlotPick={quick.pick}
-          onCreate={create}
-          onHelp={() => setShowsKeys(true)}
-          onEventMenu={openMenu}
-          onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
-          onSearch={openSearch}
-          selected={selected}
-          onEventSelect={toggle}
-          onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
-          onPaste={clipboard.paste}
-          shortcuts={options.shortcuts}
-          draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
-        />
-      </Suspense>
+      <Calendar
+        {...place}
+        onNavigate={navigate}
+        {...(options.density ? { density: options.density } : {})}
+        weekends={options.weekends}
+        caption={zoneLabel(zone)}
+        actions={
+          <>
+            <ViewOptions
+              filter={filter}
+              onFilter={address.setFilter}
+              schools={schools}
+              options={options}
+              onOptions={setOptions}
+              onShortcuts={() => setShowsKeys(true)}
+            />
+            <Tooltip label={t('leaveTake')}>
+              <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
+                <IconCalendarOff size={20} />
+              </ActionIcon>
+            </Tooltip>
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+              {t('new')}
+            </Button>
+          </>
+        }
+        timeZone={zone}
+        events={entries}
+        workingHours={working}
+        shownHours={shownHours}
+        dateHours={dateHours}
+        shades={leaves.map(shadeOf)}
+        legend={legendOf(wanted.map(paint))}
+        loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+        complete={query.data !== undefined && !query.isPlaceholderData}
+        onRangeChange={setRange}
+        onEventClick={address.open}
+        onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
+        onSlotPick={quick.pick}
+        onCreate={create}
+        onHelp={() => setShowsKeys(true)}
+        onEventMenu={openMenu}
+        onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
+        onSearch={openSearch}
+        selected={selected}
+        onEventSelect={toggle}
+        onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
+        onPaste={clipboard.paste}
+        shortcuts={options.shortcuts}
+        draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
+      />
       {hiddenOnWeekends > 0 && (
         <HiddenEvents
           text={t('weekendHidden', { count: hiddenOnWeekends })}

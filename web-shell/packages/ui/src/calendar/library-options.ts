@@ -6,7 +6,7 @@ import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { ComponentProps } from 'react';
 import { t } from '../messages.ts';
-import classes from './Calendar.module.css';
+import classes from './Grid.module.css';
 import { libraryView } from './views.ts';
 
 export type LibraryOptions = ComponentProps<typeof FullCalendar>;

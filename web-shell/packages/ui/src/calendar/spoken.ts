@@ -20,3 +20,10 @@ export const spokenDay = (instant: string, timeZone: string) =>
 /** '10:15 – 11:00 AM' */
 export const spokenRange = ({ start, end }: Times, timeZone: string) =>
   unbroken(formatter({ hour: 'numeric', minute: '2-digit', timeZone }).formatRange(new Date(start), new Date(end)));
+
+/** 'November 23, 2026', of `YYYY-MM-DD`. */
+export const dateText = (day: string) =>
+  formatter({ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** 'Monday' */
+export const weekdayText = (day: string) => formatter({ weekday: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/react';
-import classes from './Calendar.module.css';
+import classes from './Grid.module.css';
 import type { Times } from './moves.ts';
 import { wholeDays } from './moves.ts';
 import { paintClass } from './paint.ts';
