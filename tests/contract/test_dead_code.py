@@ -87,6 +87,8 @@ CALLED_BY_OTHERS = {
     "answered_at": "a column",
     "answered_by": "a column",
     "requested_at": "a column",
+    "decided_at": "a column",
+    "previous_last_name": "a column",
     "returned_at": "a column",
     "footer": "fpdf2 calls it",
     "should_exit": "uvicorn reads it",

@@ -9,6 +9,7 @@ from contracts_tool.render import event_schema
 from contracts_tool.services import load_services, produced_by_name
 
 CHILD = "identity.child.profile_changed.v1"
+CLOSED = "identity.guardian.account_closed.v1"
 GUARDIAN = "identity.guardian.profile_changed.v1"
 THERAPIST = "identity.therapist.profile_changed.v1"
 SESSION = "scheduling.session.changed.v1"
@@ -28,6 +29,7 @@ VERSION = frozenset({"version"})
 ONCE = [
     *((service, "identity.family.erased.v1") for service in ("billing", "clinical-records", "documents")),
     *((service, "identity.family.erased.v1") for service in ("identity", "scheduling")),
+    ("scheduling", CLOSED),
     ("documents", "identity.guardian.terms_accepted.v1"),
     ("identity", "billing.card.expiring.v1"),
     ("identity", "clinical-records.amendment_request.changed.v1"),
@@ -41,6 +43,7 @@ ONCE = [
 ]
 UNREAD: Mapping[Pair, Reasons] = {
     ("scheduling", CHILD): {"has guardianships from their own events": frozenset({"guardian_id"})},
+    ("billing", CLOSED): {"ends the plans of the children": frozenset({"guardian_id"}), HAPPENS_ONCE: VERSION},
     ("scheduling", THERAPIST): {"never asks for the account of a therapist": frozenset({"user_id"})},
     ("clinical-records", GUARDIAN): NAMES_ONLY_GUARDIAN,
     ("documents", GUARDIAN): NAMES_ONLY_GUARDIAN,

@@ -151,6 +151,10 @@ def returned_cosignature(ids: Ids) -> Any:
     return {"cosignature": {**cosignature(ids)["cosignature"], "feedback": "Add the cue level."}}
 
 
+def name_request(_: Ids) -> Any:
+    return {"name_request": {"name": "Mila", "last_name": "Suarez-Lee", "reason": "We spelled it wrong."}}
+
+
 def amendment_request(_: Ids) -> Any:
     return {"amendment_request": {"request": "The birth date is wrong."}}
 

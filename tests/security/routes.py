@@ -78,6 +78,10 @@ ROUTES: dict[Key, Route] = {
     ("PUT", "/api/v1/guardian"): guardians(OK, bodies.child, also=("child_id",), by_role=True),
     ("POST", "/api/v1/guardian/photo"): guardians(INVALID, bodies.no_picture),
     ("DELETE", "/api/v1/guardian/delete_photo"): guardians(OK),
+    ("GET", "/api/v1/guardian/account_closure"): guardians(OK),
+    ("POST", "/api/v1/guardian/account_closure"): guardians(
+        INVALID, lambda _: {"password": "Wrong.123"}, by_role=True
+    ),
     ("POST", "/api/v1/guardian/clients"): guardians(INVALID, bodies.child_of_unknown_needs),
     ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, bodies.no_picture, by_role=True),
     ("DELETE", "/api/v1/guardian/clients/{client_id}/delete_photo"): guardians(OK, by_role=True),
@@ -85,6 +89,10 @@ ROUTES: dict[Key, Route] = {
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
     ),
     ("GET", "/api/v1/guardian/clients/{client_id}/record_export"): guardians(OK),
+    ("GET", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(OK),
+    ("POST", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(
+        CREATED, bodies.name_request, by_role=True
+    ),
     ("GET", "/api/v1/therapists"): public(OK, params=lambda _: {"state": "CA"}),
     ("GET", "/api/v1/therapists/{therapist_id}"): public(OK, open_to_all=THERAPIST),
     ("GET", "/api/v1/therapist/me"): therapists(OK),

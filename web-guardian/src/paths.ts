@@ -25,6 +25,7 @@ export const paths = {
     progress: '/client/progress',
     sessions: '/client/sessions',
     settings: '/client/settings',
+    closeAccount: '/client/settings/close-account',
     subscriptions: '/client/subscriptions',
     payments: '/client/subscriptions/payments',
     plans: '/client/subscriptions/plans',
@@ -109,6 +110,10 @@ export const sessionDialogPage = (dialog: 'cancel' | 'reschedule' | 'materials',
 
 /** The times that a family would take for a child, and the one that is held for it. */
 export const waitlistPage = (childId: string) => `${paths.client.waitlist}?${new URLSearchParams({ child: childId })}`;
+
+/** Who opened a child's record, with its download. */
+export const recordAccessPage = (childId: string) =>
+  `${paths.client.recordAccess}?${new URLSearchParams({ child: childId })}`;
 
 /** The thread of a child with a therapist. */
 export const messagesPage = ({ childId, therapistId }: { childId: string; therapistId: string }) =>

@@ -50,6 +50,7 @@ const client = {
   Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
   RecordAccess: lazy(() => import('./features/record-access/RecordAccessPage.tsx')),
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
+  CloseAccount: lazy(() => import('./features/account-closure/CloseAccountPage.tsx')),
   Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
   SubscriptionsLayout: lazy(() => import('./features/subscriptions/SubscriptionsLayout.tsx')),
   Plans: lazy(() => import('./features/subscriptions/PlansPage.tsx')),
@@ -141,6 +142,7 @@ export const sections: RemoteSections = {
       ],
     },
     { path: routeOf(paths.client.settings), element: <client.Settings /> },
+    { path: routeOf(paths.client.closeAccount), element: <client.CloseAccount /> },
     { path: routeOf(paths.client.help), element: <client.Help /> },
     { path: routeOf(paths.client.helpArticle), element: <client.Help /> },
     {

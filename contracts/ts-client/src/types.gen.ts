@@ -1029,7 +1029,7 @@ export type SuperbillSchema = {
     /**
      * Missing Codes
      *
-     * Therapists who haven't set their billing codes yet, by name
+     * Names of therapists without billing codes
      */
     missing_codes: Array<string>;
     /**
@@ -4995,6 +4995,51 @@ export type DocumentsReportResponse = {
 };
 
 /**
+ * AccountClosureRequest
+ */
+export type AccountClosureRequest = {
+    /**
+     * Password
+     */
+    password: string;
+};
+
+/**
+ * AccountClosureTerms
+ */
+export type AccountClosureTerms = {
+    /**
+     * Possible
+     */
+    possible: boolean;
+    /**
+     * Reason
+     *
+     * Why the account can't be closed; null if it can
+     */
+    reason: string | null;
+    /**
+     * Erases At
+     *
+     * When the data is erased if the account is closed now
+     */
+    erases_at: string;
+    /**
+     * Record Years
+     *
+     * How many years the law makes us keep clinical records after that
+     */
+    record_years: number;
+};
+
+/**
+ * AccountClosureTermsResponse
+ */
+export type AccountClosureTermsResponse = {
+    account_closure: AccountClosureTerms;
+};
+
+/**
  * AgesChange
  *
  * Whole years, both included.
@@ -5452,6 +5497,23 @@ export type ClientUpdate = {
 };
 
 /**
+ * ClosedAccount
+ */
+export type ClosedAccount = {
+    /**
+     * Erases At
+     */
+    erases_at: string;
+};
+
+/**
+ * ClosedAccountResponse
+ */
+export type ClosedAccountResponse = {
+    account_closure: ClosedAccount;
+};
+
+/**
  * Code
  */
 export type Code = {
@@ -5821,7 +5883,7 @@ export type ImpersonationRequest = {
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
  */
-export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'email_change_at_current' | 'email_change_at_new' | 'new_device' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'email_change_at_current' | 'email_change_at_new' | 'new_device' | 'account_closed' | 'account_kept' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'name_decided' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
 
 /**
  * Language
@@ -5905,6 +5967,89 @@ export type NameChange = {
 };
 
 /**
+ * NameDecision
+ */
+export type NameDecision = 'granted' | 'declined';
+
+/**
+ * NameRequestFields
+ */
+export type NameRequestFields = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * NameRequestSchema
+ */
+export type NameRequestSchema = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Requested At
+     */
+    requested_at: string;
+    /**
+     * Null while it waits
+     */
+    decision: NameDecision | null;
+    /**
+     * Decided At
+     */
+    decided_at: string | null;
+    /**
+     * Answer
+     *
+     * Why it was declined
+     */
+    answer: string | null;
+    /**
+     * Previous Name
+     *
+     * The name that a granted request replaced
+     */
+    previous_name: string | null;
+    /**
+     * Previous Last Name
+     */
+    previous_last_name: string | null;
+};
+
+/**
+ * NameRequestsResponse
+ */
+export type NameRequestsResponse = {
+    /**
+     * Name Requests
+     */
+    name_requests: Array<NameRequestSchema>;
+};
+
+/**
  * Named
  */
 export type Named = {
@@ -5942,6 +6087,13 @@ export type NewLicence = {
      * Expires On
      */
     expires_on?: string | null;
+};
+
+/**
+ * NewNameRequest
+ */
+export type NewNameRequest = {
+    name_request: NameRequestFields;
 };
 
 /**
@@ -6494,6 +6646,10 @@ export type SignInFields = {
      * Recovery Code
      */
     recovery_code?: string | null;
+    /**
+     * Keep Account
+     */
+    keep_account?: boolean;
 };
 
 /**
@@ -8163,7 +8319,7 @@ export type EventDetailsSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8302,7 +8458,7 @@ export type EventDuringLeave = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -8717,7 +8873,7 @@ export type EventSchema = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9568,7 +9724,7 @@ export type ListedEvent = {
      */
     first_marked_at: string | null;
     /**
-     * Who is responsible for an incomplete session
+     * The party responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -9699,7 +9855,7 @@ export type MissedMinutes = {
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
@@ -13129,7 +13285,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13210,7 +13366,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };
@@ -13403,7 +13559,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
         /**
@@ -13484,7 +13640,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Thread of this therapist, who must care for the child
+         * Therapist of the thread. Must care for the child
          */
         therapist_id?: string | null;
     };
@@ -21931,6 +22087,232 @@ export type ExportRecordResponses = {
 };
 
 export type ExportRecordResponse = ExportRecordResponses[keyof ExportRecordResponses];
+
+export type ReadAccountClosureData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/account_closure';
+};
+
+export type ReadAccountClosureErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadAccountClosureError = ReadAccountClosureErrors[keyof ReadAccountClosureErrors];
+
+export type ReadAccountClosureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AccountClosureTermsResponse;
+};
+
+export type ReadAccountClosureResponse = ReadAccountClosureResponses[keyof ReadAccountClosureResponses];
+
+export type CloseOwnAccountData = {
+    body: AccountClosureRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/account_closure';
+};
+
+export type CloseOwnAccountErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type CloseOwnAccountError = CloseOwnAccountErrors[keyof CloseOwnAccountErrors];
+
+export type CloseOwnAccountResponses = {
+    /**
+     * Successful Response
+     */
+    201: ClosedAccountResponse;
+};
+
+export type CloseOwnAccountResponse = CloseOwnAccountResponses[keyof CloseOwnAccountResponses];
+
+export type ReadNameRequestsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/name_requests';
+};
+
+export type ReadNameRequestsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadNameRequestsError = ReadNameRequestsErrors[keyof ReadNameRequestsErrors];
+
+export type ReadNameRequestsResponses = {
+    /**
+     * Successful Response
+     */
+    200: NameRequestsResponse;
+};
+
+export type ReadNameRequestsResponse = ReadNameRequestsResponses[keyof ReadNameRequestsResponses];
+
+export type AskForNameData = {
+    body: NewNameRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/name_requests';
+};
+
+export type AskForNameErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AskForNameError = AskForNameErrors[keyof AskForNameErrors];
+
+export type AskForNameResponses = {
+    /**
+     * Successful Response
+     */
+    201: NameRequestsResponse;
+};
+
+export type AskForNameResponse = AskForNameResponses[keyof AskForNameResponses];
 
 export type ListSpecialtiesData = {
     body?: never;

@@ -2893,6 +2893,30 @@ export const zDocumentsReportResponse = z.object({
 });
 
 /**
+ * AccountClosureRequest
+ */
+export const zAccountClosureRequest = z.object({
+    password: z.string().max(200)
+});
+
+/**
+ * AccountClosureTerms
+ */
+export const zAccountClosureTerms = z.object({
+    possible: z.boolean(),
+    reason: z.string().nullable(),
+    erases_at: z.iso.datetime({ offset: true }),
+    record_years: z.int()
+});
+
+/**
+ * AccountClosureTermsResponse
+ */
+export const zAccountClosureTermsResponse = z.object({
+    account_closure: zAccountClosureTerms
+});
+
+/**
  * AgesChange
  *
  * Whole years, both included.
@@ -2968,6 +2992,20 @@ export const zChildProgress = z.object({
  */
 export const zClientPhoto = z.object({
     file: zFileUpload
+});
+
+/**
+ * ClosedAccount
+ */
+export const zClosedAccount = z.object({
+    erases_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * ClosedAccountResponse
+ */
+export const zClosedAccountResponse = z.object({
+    account_closure: zClosedAccount
 });
 
 /**
@@ -3101,6 +3139,8 @@ export const zKind = z.enum([
     'email_change_at_current',
     'email_change_at_new',
     'new_device',
+    'account_closed',
+    'account_kept',
     'second_factor_changed',
     'application_received',
     'application_approved',
@@ -3138,6 +3178,7 @@ export const zKind = z.enum([
     'practice_due',
     'amendment_requested',
     'amendment_answered',
+    'name_decided',
     'intake_form_submitted',
     'terms_changed',
     'digest',
@@ -3229,6 +3270,43 @@ export const zNameChange = z.object({
 });
 
 /**
+ * NameDecision
+ */
+export const zNameDecision = z.enum(['granted', 'declined']);
+
+/**
+ * NameRequestFields
+ */
+export const zNameRequestFields = z.object({
+    name: z.string().max(200),
+    last_name: z.string().max(200),
+    reason: z.string().max(1000)
+});
+
+/**
+ * NameRequestSchema
+ */
+export const zNameRequestSchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string(),
+    reason: z.string(),
+    requested_at: z.iso.datetime({ offset: true }),
+    decision: zNameDecision.nullable(),
+    decided_at: z.iso.datetime({ offset: true }).nullable(),
+    answer: z.string().nullable(),
+    previous_name: z.string().nullable(),
+    previous_last_name: z.string().nullable()
+});
+
+/**
+ * NameRequestsResponse
+ */
+export const zNameRequestsResponse = z.object({
+    name_requests: z.array(zNameRequestSchema)
+});
+
+/**
  * Named
  */
 export const zNamed = z.object({
@@ -3281,6 +3359,13 @@ export const zNewLicence = z.object({
     license_file: zFileUpload,
     number: z.string().max(200).nullish(),
     expires_on: z.iso.date().nullish()
+});
+
+/**
+ * NewNameRequest
+ */
+export const zNewNameRequest = z.object({
+    name_request: zNameRequestFields
 });
 
 /**
@@ -4018,7 +4103,8 @@ export const zSignInFields = z.object({
     password: z.string().max(200),
     user_type: zUserType,
     otp_code: z.string().max(40).nullish(),
-    recovery_code: z.string().max(40).nullish()
+    recovery_code: z.string().max(40).nullish(),
+    keep_account: z.boolean().optional().default(false)
 });
 
 /**
@@ -4764,7 +4850,7 @@ export const zLedgerResponse = z.object({
 /**
  * MissedReason
  *
- * Who is responsible for a session that didn't take place.
+ * The party responsible for a session that didn't take place.
  */
 export const zMissedReason = z.enum([
     'child',
@@ -8051,6 +8137,46 @@ export const zExportRecordQuery = z.object({
  * Successful Response
  */
 export const zExportRecordResponse = z.string();
+
+/**
+ * Successful Response
+ */
+export const zReadAccountClosureResponse = zAccountClosureTermsResponse;
+
+export const zCloseOwnAccountBody = zAccountClosureRequest;
+
+export const zCloseOwnAccountHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCloseOwnAccountResponse = zClosedAccountResponse;
+
+export const zReadNameRequestsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadNameRequestsResponse = zNameRequestsResponse;
+
+export const zAskForNameBody = zNewNameRequest;
+
+export const zAskForNameHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAskForNamePath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAskForNameResponse = zNameRequestsResponse;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)

@@ -175,7 +175,7 @@ export function theRecordGrows(pages: FamilyPages) {
     await expect(parts.getByText('All steps reached')).toBeVisible();
     await looksRightEverywhere(therapist);
     await therapist.getByRole('button', { name: 'Undo: One picture' }).click();
-    await toast(therapist, 'Step taken back');
+    await toast(therapist, 'Step reopened');
     await expect(parts.getByText('Next step: One picture')).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type Enrollment,
+  messageOf,
   type Role,
   requestEnrollment,
   requestSignIn,
@@ -12,12 +13,16 @@ import { Alert, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm, type TypedCredentials } from './CredentialsForm.tsx';
+import { KeepAccount } from './KeepAccount.tsx';
 import { t } from './messages.ts';
 
+/** `keepAccount`: the guardian keeps an account that they closed. */
+type Typed = TypedCredentials & { keepAccount?: boolean };
 type Code = { otpCode: string } | { recoveryCode: string };
 type Step =
   | { name: 'credentials' }
-  | { name: 'code'; typed: TypedCredentials }
+  | { name: 'closing'; typed: TypedCredentials; text: string }
+  | { name: 'code'; typed: Typed }
   | { name: 'enroll'; typed: TypedCredentials; enrollment: Enrollment }
   | { name: 'codes'; owner: string; codes: readonly string[]; begin: () => void };
 
@@ -26,7 +31,7 @@ export function SignInForm({ role, email = '' }: { role: Role; email?: string | 
   const kept = (useLocation().state as { kept?: boolean } | null)?.kept === true;
   const [step, setStep] = useState<Step>({ name: 'credentials' });
 
-  async function logIn(typed: TypedCredentials, code?: Code) {
+  async function logIn(typed: Typed, code?: Code) {
     const { signIn, recoveryCodes } = await requestSignIn({ ...typed, ...code, role });
     const begin = () => signInStore.begin(signIn);
     if (recoveryCodes) setStep({ name: 'codes', owner: typed.email, codes: recoveryCodes, begin });
@@ -34,12 +39,13 @@ export function SignInForm({ role, email = '' }: { role: Role; email?: string | 
   }
 
   /** Goes to the second step when the password was right; the form shows other errors. */
-  async function submitPassword(typed: TypedCredentials) {
+  async function submitPassword(typed: Typed) {
     try {
       await logIn(typed);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'second_factor_required') setStep({ name: 'code', typed });
+      if (code === 'account_closing') setStep({ name: 'closing', typed, text: messageOf(error) });
+      else if (code === 'second_factor_required') setStep({ name: 'code', typed });
       else if (code === 'second_factor_setup_required') {
         setStep({ name: 'enroll', typed, enrollment: await requestEnrollment({ ...typed, role }) });
       } else throw error;
@@ -58,6 +64,14 @@ export function SignInForm({ role, email = '' }: { role: Role; email?: string | 
           )}
           <CredentialsForm email={email} onSubmit={submitPassword} />
         </>
+      );
+    case 'closing':
+      return (
+        <KeepAccount
+          text={step.text}
+          onKeep={() => submitPassword({ ...step.typed, keepAccount: true })}
+          onBack={startAgain}
+        />
       );
     case 'code':
       return <CodeForm onCode={(code) => logIn(step.typed, code)} onBack={startAgain} />;

@@ -182,6 +182,33 @@ const refusal = (status: number, code: string, error: string, more: Record<strin
 const codeWanted = refusal(403, 'second_factor_required', 'Enter the code from your authenticator app.');
 const allowed = { status: 200, body: { user }, headers };
 
+test('a closed account is kept, also with a second factor', async () => {
+  const closing = 'You closed this account. We erase it on December 20, 2026. Keep it to log in.';
+  answers = {
+    '/users/sign_in': ({ user: { keep_account, otp_code } }) => {
+      if (!keep_account) return refusal(403, 'account_closing', closing);
+      return otp_code ? allowed : codeWanted;
+    },
+  };
+  open(paths.clientLogIn);
+  await logIn();
+  expect(await screen.findByText(closing)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Client area' })).toBeTruthy();
+  expect(sent.at(-1)).toMatchObject({ user: { keep_account: true, otp_code: '123456' } });
+});
+
+test('whoever doesn’t keep a closed account goes back to the log-in', async () => {
+  answers = { '/users/sign_in': refusal(403, 'account_closing', 'You closed this account.') };
+  open(paths.clientLogIn);
+  await logIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to email and password' }));
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});
+
 test('asks for the second factor and reports a wrong code', async () => {
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) => {

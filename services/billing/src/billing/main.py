@@ -10,7 +10,7 @@ from billing.adapters.tables import Table
 from billing.api import confirmations, plan_changes, plans, subscriptions, superbills, webhooks
 from billing.api.payments import payment_methods
 from billing.api.payments import routes as payments
-from billing.consumers import children
+from billing.consumers import accounts, children
 from billing.events import (
     CardExpiring,
     PaymentDisputed,
@@ -93,7 +93,7 @@ service = Service(
         CardExpiring,
     ),
     family_records=FAMILY_RECORDS,
-    handlers=children.HANDLERS,
+    handlers=(*children.HANDLERS, accounts.HANDLER),
     jobs=jobs,
     resources=open_resources,
 )

@@ -95,6 +95,21 @@ class GuardianTermsAccepted(Event):
         )
 
 
+class GuardianAccountClosed(Event):
+    """The guardian closed the account: booked sessions are canceled, plans end. Much later the family is erased,
+    unless the guardian keeps the account, which brings nothing of this back."""
+
+    name: ClassVar[str] = "identity.guardian.account_closed.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    child_ids: list[UUID]
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=5, guardian_id=GUARDIAN, child_ids=[CHILD])
+
+
 class ContactPerson(Part):
     first_name: str
     last_name: str | None
@@ -359,6 +374,7 @@ PRODUCED = (
     GuardianshipRevoked,
     GuardianProfileChanged,
     GuardianTermsAccepted,
+    GuardianAccountClosed,
     ChildProfileChanged,
     ChildSummaryChanged,
     ChildPayerChanged,

@@ -6,11 +6,12 @@ from chassis.app import Service, create_app
 from chassis.auth.ended_list import Fetch
 from chassis.jobs import Job
 from chassis.runtime import Runtime
+from chassis.unit_of_work import UnitsOfWork
 
 from identity import events
 from identity.adapters import external_read_models
 from identity.api import email_change, internal, notification_settings, notifications, onboarding, reference, users
-from identity.api.guardians import client_routes, record_export
+from identity.api.guardians import account_closure, client_routes, name_requests, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
@@ -52,6 +53,7 @@ from identity.privacy import FAMILY_RECORDS
 from identity.queries.ended_sign_ins import ended_sign_ins
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
+from identity.use_cases.accounts.close_account import erase_closed_accounts
 from identity.use_cases.licenses.check_licenses import check_licenses
 from identity.use_cases.purge_expired import purge_expired
 
@@ -66,8 +68,14 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
         Job("announce ended sign-ins", timedelta(seconds=0.5), announcer.keep_bucket_complete),
         Job("delete unneeded files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("check licenses", timedelta(hours=1), lambda: check_licenses(runtime.units)),
-        Job("purge expired rows", timedelta(hours=1), lambda: purge_expired(runtime.units)),
+        Job("purge expired rows", timedelta(hours=1), lambda: _delete_what_is_over(runtime.units)),
     )
+
+
+async def _delete_what_is_over(units: UnitsOfWork) -> None:
+    """One job for both: each job keeps a database connection."""
+    await erase_closed_accounts(units)
+    await purge_expired(units)
 
 
 def _ended_sign_ins(runtime: Runtime) -> Fetch:
@@ -97,6 +105,8 @@ service = Service(
         passwords.router,
         second_factor.router,
         record_export.router,
+        account_closure.router,
+        name_requests.router,
         reference.router,
     ),
     internal_routers=(internal.router,),

@@ -39,6 +39,9 @@ class IdentitySettings(ServiceSettings):
     number of cores, so that one stays free for signed-in users."""
     password_memory_kib: int = 19_456
 
+    record_retention_years: int = 7
+    """What the page that closes an account says about clinical records: CLINICAL_RECORDS_RETENTION_YEARS."""
+
     throttle_window_minutes: int = 15
     """The window in which the attempts below are counted."""
     sign_in_tries_per_email: int = 10

@@ -37,6 +37,7 @@ from scheduling.api.rooms import connection, network_check, places, quality, roo
 from scheduling.consumers import (
     child_profile_changed,
     goals_changed,
+    guardian_account_closed,
     message_sent,
     notice_added,
     progress_report_shared,
@@ -152,6 +153,7 @@ service = Service(
         session_recap_shared.HANDLER,
         goals_changed.HANDLER,
         progress_report_shared.HANDLER,
+        guardian_account_closed.HANDLER,
     ),
 )
 app = create_app(service)

@@ -9,6 +9,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages.ts';
 import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
+import { NamePanel } from './NamePanel.tsx';
 
 export default function BasicInfoPage() {
   const guardian = useGuardian();
@@ -39,6 +40,7 @@ export default function BasicInfoPage() {
           actions: (submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />,
         }}
       />
+      <NamePanel key={child.id} child={child} zone={guardian.timezone} />
       <ChannelSettings />
     </div>
   );

@@ -23,6 +23,7 @@ beforeEach(() => {
   });
   calls = fakeApi({
     'GET /guardian/me': () => ({ guardian }),
+    'GET /guardian/clients/child-1/name_requests': { name_requests: [] },
     'PUT /guardian': () => refused ?? { guardian },
     'POST /guardian/clients/child-1/photo': () => refused ?? { client: childOf({ profile_photo: photo }) },
     'DELETE /guardian/clients/child-1/delete_photo': () => refused ?? { client: childOf({ profile_photo: null }) },

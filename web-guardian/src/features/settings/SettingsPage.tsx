@@ -1,6 +1,7 @@
-import { usePageTitle } from '@larkwell/app-kit';
+import { Link, usePageTitle } from '@larkwell/app-kit';
 import { CalendarFeedPanel, NotificationChoices, Security } from '@larkwell/app-kit/account';
-import { PageHeader, Stack } from '@larkwell/ui';
+import { Anchor, PageHeader, Stack } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
@@ -24,6 +25,9 @@ export default function SettingsPage() {
             <ChildrenPanel guardian={guardian} />
             <CalendarFeedPanel zone={guardian.timezone} />
             <Security zone={guardian.timezone} />
+            <Anchor component={Link} to={paths.client.closeAccount}>
+              {t('closeAccount')}
+            </Anchor>
           </Stack>
         </>
       )}

@@ -4,6 +4,7 @@ const en = {
   title: 'Settings',
   pictureHint: 'It shows next to your messages. Only your child’s therapists and other guardians see it.',
   pictureDeleteText: 'Nobody will see it anymore.',
+  closeAccount: 'Close your account',
   contact: 'Contact details',
   children: 'Your children',
   addChild: 'Add a child',

@@ -133,7 +133,7 @@ test('one tap marks the next step as reached, and another takes it back', async 
   expect(await screen.findByText('Step reached')).toBeTruthy();
   expect(await screen.findByText('Next step: Syllables')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo: R alone' }));
-  expect(await screen.findByText('Step taken back')).toBeTruthy();
+  expect(await screen.findByText('Step reopened')).toBeTruthy();
   expect(await screen.findByText('Next step: R alone')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { step: { reached: true } } }, { body: { step: { reached: false } } }]);
 });

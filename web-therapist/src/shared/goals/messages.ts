@@ -2,7 +2,7 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   reached: 'Step reached',
-  takenBack: 'Step taken back',
+  reopened: 'Step reopened',
 } as const;
 
 export const t = createTranslator({ en });

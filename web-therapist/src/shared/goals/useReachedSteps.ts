@@ -12,7 +12,7 @@ export function useReachedSteps(childId: string) {
   const save = useToastMutation({
     mutationFn: ({ id, reached }: Reached) =>
       changeGoalStep({ path: { client_id: childId, step_id: id }, body: { step: { reached } } }),
-    success: (_, { reached }) => t(reached ? 'reached' : 'takenBack'),
+    success: (_, { reached }) => t(reached ? 'reached' : 'reopened'),
     invalidates: [[{ _id: 'listGoals' }], [{ _id: 'readGoal' }]],
   });
   const pending = save.isPending ? save.variables : null;

@@ -47,7 +47,7 @@ class SuperbillSchema(Outgoing):
     currency: str
     first_day: date
     last_day: date
-    missing_codes: list[str] = Field(description="Therapists who haven't set their billing codes yet, by name")
+    missing_codes: list[str] = Field(description="Names of therapists without billing codes")
     pdf_url: str | None = Field(description="Null if codes are missing, or if no session was attended")
 
 

@@ -5,13 +5,10 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col, select
+from sqlmodel import col
 
-from billing.adapters.tables import ChildRow, SubscriptionRow
-from billing.domain.plans import PlanKind
-from billing.domain.subscriptions import LIVE
-from billing.use_cases.stripe.finish_confirmations import expire_waiting_of
-from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pending_change, record
+from billing.adapters.tables import ChildRow
+from billing.use_cases.subscriptions.end_renewals import end_renewals
 
 
 class ChildPayerChanged(Consumed):
@@ -39,33 +36,7 @@ async def store_child(uow: UnitOfWork, event: ChildPayerChanged) -> None:
         )
     )
     if stored.scalar():
-        await _cancel_subscriptions(uow, event.child_id)
-
-
-async def _cancel_subscriptions(uow: UnitOfWork, child_id: UUID) -> None:
-    """Raises ChangeUnderWay while another change is pending: the event is then redelivered."""
-    await expire_waiting_of(uow, child_id)
-    renewing = (
-        select(SubscriptionRow)
-        .where(
-            col(SubscriptionRow.child_id) == child_id,
-            col(SubscriptionRow.kind) == PlanKind.RECURRING,
-            col(SubscriptionRow.status).in_(LIVE),
-            col(SubscriptionRow.ends_at).is_(None),
-        )
-        .with_for_update()
-    )
-    for row in (await uow.db.execute(renewing)).scalars():
-        if await pending_change(uow, row.id, StripeOperationKind.CANCEL) is None:
-            record(
-                uow,
-                StripeOperationKind.CANCEL,
-                row.guardian_id,
-                subscription_id=row.id,
-                replaced_ref=row.stripe_subscription_id,
-                due_now=True,
-            )
-            uow.audit("subscription.cancel asked for", child_id=child_id, subject=row.id)
+        await end_renewals(uow, event.child_id)
 
 
 HANDLERS = (Handler(ChildPayerChanged, store_child),)

@@ -30,7 +30,7 @@ from clinical_records.use_cases.notes.delete_note import delete_note
 from clinical_records.use_cases.notes.move_note import move_note
 from clinical_records.use_cases.notes.write_note import write_note
 
-Thread = Annotated[str | None, Query(description="Thread of this therapist, who must care for the child")]
+Thread = Annotated[str | None, Query(description="Therapist of the thread. Must care for the child")]
 
 
 async def list_notes(

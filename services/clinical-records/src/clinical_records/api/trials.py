@@ -26,7 +26,7 @@ router = APIRouter(tags=["goals"])
 async def list_trials(
     event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request, child_id: str | None = None
 ) -> Response:
-    """List the session's trials of the children whose goals the viewer may see (therapists only)."""
+    """List the session's trials (therapists only). Only those of children with goals that the viewer may see."""
     session = await visible_session(reading, viewer, event_id, now)
     viewer.require_therapist()
     child = None if child_id is None else parse_id(child_id, missing=ChildNotFound)

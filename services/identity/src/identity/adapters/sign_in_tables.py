@@ -86,3 +86,13 @@ class EmailChange(Table, table=True):
     new_confirmed_at: datetime | None = instant(nullable=True)
     requested_at: datetime = instant()
     expires_at: datetime = instant()
+
+
+class AccountClosure(Table, table=True):
+    """A guardian closed the account. Until `erases_at` they can log in to keep it; then a job erases the family."""
+
+    __tablename__ = "account_closures"
+
+    user_id: UUID = points_to("users.id", primary_key=True)
+    requested_at: datetime = instant()
+    erases_at: datetime = instant(index=True)

@@ -86,6 +86,8 @@ class SignInFields(Incoming):
     user_type: UserType
     otp_code: GivenCode | None = None
     recovery_code: GivenCode | None = None
+    keep_account: bool = False
+    """Keep an account that its guardian has closed."""
 
     @model_validator(mode="before")
     @classmethod
@@ -100,7 +102,9 @@ class SignInRequest(Incoming):
 
     def credentials(self) -> Credentials:
         user = self.user
-        return Credentials(user.email.lower(), user.password, user.user_type, user.otp_code, user.recovery_code)
+        return Credentials(
+            user.email.lower(), user.password, user.user_type, user.otp_code, user.recovery_code, user.keep_account
+        )
 
     @model_validator(mode="before")
     @classmethod

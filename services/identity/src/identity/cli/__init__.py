@@ -9,6 +9,7 @@ from identity.cli import (
     imports,
     keys,
     licenses,
+    names,
     profiles,
     sign_ins,
     therapists,
@@ -23,6 +24,7 @@ cli.add_typer(impersonations.group, name="impersonations")
 cli.add_typer(sign_ins.group, name="sign-ins")
 cli.add_typer(keys.group, name="keys")
 cli.add_typer(guardianships.group, name="guardianships")
+cli.add_typer(names.group, name="names")
 cli.add_typer(profiles.group, name="profiles")
 cli.add_typer(families.group, name="families")
 cli.add_typer(imports.schools, name="schools")

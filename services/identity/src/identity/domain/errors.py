@@ -25,6 +25,11 @@ class AccountSuspended(Forbidden):
     sentence = "Your account is suspended. Please contact support."
 
 
+class AccountClosing(Forbidden):
+    """Raised only after the right password; the sentence names the day
+    (docs/product/identity.md#close-the-account)."""
+
+
 class EmailUnconfirmed(Forbidden):
     sentence = "Please confirm your email address first. We can resend the confirmation email."
 
@@ -78,12 +83,20 @@ class TherapistNotFound(NotFound):
     sentence = "We couldn't find this therapist."
 
 
+class NameRequestNotFound(NotFound):
+    sentence = "We couldn't find this request."
+
+
 class UserNotFound(NotFound):
     sentence = "We couldn't find a user with this email."
 
 
 class WorkingHoursNotFound(NotFound):
     sentence = "We couldn't find these working hours."
+
+
+class AccountShared(Conflict):
+    sentence = "Another guardian uses a child's profile too. Please contact support to close your account."
 
 
 class AlreadyDecided(Conflict):
@@ -104,6 +117,10 @@ class EmailChangeInvalid(Invalid):
 
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
+
+
+class NameRequestDecided(Conflict):
+    sentence = "This request was already decided."
 
 
 class NotApprovedNow(Conflict):
@@ -206,6 +223,10 @@ class MissingRequiredHeaders(Invalid):
 
 class ProfileStepNotReached(Invalid):
     """The sentence names what is missing."""
+
+
+class NameUnchanged(Invalid):
+    sentence = "This is already the name we have."
 
 
 class ResetLinkInvalid(Invalid):

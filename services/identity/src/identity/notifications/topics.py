@@ -27,6 +27,7 @@ KINDS_BY_TOPIC = {
         Kind.INTAKE_FORM_SUBMITTED,
         Kind.AMENDMENT_REQUESTED,
         Kind.AMENDMENT_ANSWERED,
+        Kind.NAME_DECIDED,
     ),
     Topic.BILLING: (
         Kind.PAYMENT_FAILED,
@@ -46,12 +47,13 @@ KINDS_BY_TOPIC = {
         Kind.TERMS_CHANGED,
         Kind.PASSWORD_CHANGED,
         Kind.NEW_DEVICE,
+        Kind.ACCOUNT_KEPT,
         Kind.SECOND_FACTOR_CHANGED,
     ),
 }
 TOPICS = {kind: topic for topic, kinds in KINDS_BY_TOPIC.items() for kind in kinds}
 """Of the kinds in the notification center."""
-SECURITY = frozenset({Kind.PASSWORD_CHANGED, Kind.NEW_DEVICE, Kind.SECOND_FACTOR_CHANGED})
+SECURITY = frozenset({Kind.PASSWORD_CHANGED, Kind.NEW_DEVICE, Kind.ACCOUNT_KEPT, Kind.SECOND_FACTOR_CHANGED})
 URGENT = frozenset({Kind.WAITLIST_SLOT_OFFERED})
 """A held time is another family's minutes later."""
 CAN_WAIT = (frozenset(TOPICS) - SECURITY - URGENT) | {Kind.DIGEST}

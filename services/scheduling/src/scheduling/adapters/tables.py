@@ -216,7 +216,7 @@ class Event(Table, table=True):
     marked_at: datetime | None = instant(nullable=True)
     """When it was first marked complete or incomplete."""
     missed_reason: str | None = Field(default=None, sa_type=Text)
-    """Who is responsible for it not taking place (`domain.ledger.MissedReason`); None while unknown."""
+    """The party responsible for a missed session (`domain.ledger.MissedReason`); None while unknown."""
     reschedule_reason: str | None = Field(default=None, sa_type=Text)
     """Set while a guardian's request to move it is open."""
     room_used_at: datetime | None = instant(nullable=True)

@@ -8,7 +8,7 @@ from scheduling.domain.status import Attendance, Status
 
 
 class MissedReason(StrEnum):
-    """Who is responsible for a session that didn't take place."""
+    """The party responsible for a session that didn't take place."""
 
     CHILD = "child"
     THERAPIST = "therapist"
@@ -31,7 +31,7 @@ class Participation:
     missed_reason: MissedReason | None = None
     canceled: bool = False
     canceled_because: MissedReason | None = None
-    """Who is responsible, if it isn't the family and the session is owed."""
+    """The responsible party, if it isn't the family and the session is owed."""
     late_cancel: bool = False
     """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False

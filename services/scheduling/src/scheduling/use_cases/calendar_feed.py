@@ -3,7 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
-from chassis.auth.viewer import Viewer
+from chassis.auth.viewer import UserType, Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
@@ -27,7 +27,11 @@ async def renew_feed(uow: UnitOfWork, viewer: Viewer) -> CalendarFeed:
 
 async def revoke_feed(uow: UnitOfWork, viewer: Viewer) -> None:
     """Does nothing without an address."""
-    for row in await uow.rows(DELETE_FEED, viewer.user_type, viewer.profile_id):
+    await delete_feed(uow, viewer.user_type, viewer.profile_id)
+
+
+async def delete_feed(uow: UnitOfWork, user_type: UserType, profile_id: UUID) -> None:
+    for row in await uow.rows(DELETE_FEED, user_type, profile_id):
         uow.audit("calendar_feed.revoked", subject=str(row["id"]))
 
 

@@ -21,6 +21,8 @@ interface Credentials {
   /** Code from the authenticator app, if the second factor is on or being turned on. */
   otpCode?: string;
   recoveryCode?: string;
+  /** Keeps an account that its guardian has closed. */
+  keepAccount?: boolean;
 }
 
 /** Data to set up an authenticator app. */
@@ -33,17 +35,19 @@ interface Allowed {
   recoveryCodes: readonly string[] | null;
 }
 
-const userOf = ({ email, password, role, otpCode, recoveryCode }: Credentials) => ({
+const userOf = ({ email, password, role, otpCode, recoveryCode, keepAccount }: Credentials) => ({
   email,
   password,
   user_type: role,
   ...(otpCode ? { otp_code: otpCode } : {}),
   ...(recoveryCode ? { recovery_code: recoveryCode } : {}),
+  ...(keepAccount ? { keep_account: true } : {}),
 });
 
 /**
  * Signs in. Throws `ApiError`: 401 wrong credentials, `second_factor_invalid`; 403 `second_factor_required`,
- * `second_factor_setup_required`, `email_unconfirmed`, `account_suspended`; 429.
+ * `second_factor_setup_required`, `email_unconfirmed`, `account_suspended`,
+ * `account_closing`; 429.
  */
 export const requestSignIn = (credentials: Credentials): Promise<Allowed> =>
   allowed((fetch) => signIn({ body: { user: userOf(credentials) }, fetch }));

@@ -28,7 +28,7 @@ class Outcome(StrEnum):
 
 
 class Reason(StrEnum):
-    """Who is responsible for minutes that didn't take place."""
+    """The party responsible for minutes that didn't take place."""
 
     CHILD = "child"
     THERAPIST = "therapist"

@@ -4,6 +4,7 @@ from identity.notifications.context import LetterSpec
 from identity.notifications.kinds import Kind
 from identity.notifications.letters import (
     account,
+    account_closure,
     amendments,
     applications,
     digest,
@@ -12,6 +13,7 @@ from identity.notifications.letters import (
     intake,
     invitations,
     messages,
+    names,
     onboarding,
     payments,
     plan_switches,
@@ -65,6 +67,7 @@ KINDS = {
     Kind.PRACTICE_DUE: LetterSpec(recaps.practice_due, optional=True),
     Kind.AMENDMENT_REQUESTED: LetterSpec(amendments.amendment_requested, optional=True),
     Kind.AMENDMENT_ANSWERED: LetterSpec(amendments.amendment_answered),
+    Kind.NAME_DECIDED: LetterSpec(names.name_decided),
     Kind.INTAKE_FORM_SUBMITTED: LetterSpec(intake.intake_form_submitted, optional=True),
     Kind.TERMS_CHANGED: LetterSpec(terms.terms_changed),
     Kind.DIGEST: LetterSpec(digest.digest, optional=True),
@@ -75,6 +78,8 @@ KINDS = {
     Kind.EMAIL_CHANGE_AT_CURRENT: LetterSpec(email_change.at_current),
     Kind.EMAIL_CHANGE_AT_NEW: LetterSpec(email_change.at_new),
     Kind.NEW_DEVICE: LetterSpec(security.new_device),
+    Kind.ACCOUNT_CLOSED: LetterSpec(account_closure.account_closed),
+    Kind.ACCOUNT_KEPT: LetterSpec(account_closure.account_kept),
     Kind.SECOND_FACTOR_CHANGED: LetterSpec(security.second_factor_changed),
     Kind.ONBOARDING_REMINDER: LetterSpec(onboarding.onboarding_reminder),
 }

@@ -61,12 +61,14 @@ NOTICES = {
     Kind.PRACTICE_DUE: NoticeSpec("It’s time for a few minutes of practice"),
     Kind.AMENDMENT_REQUESTED: NoticeSpec("A family asked to correct a record"),
     Kind.AMENDMENT_ANSWERED: NoticeSpec("Your therapist answered your request about a record"),
+    Kind.NAME_DECIDED: NoticeSpec("We answered your request about a name"),
     Kind.INTAKE_FORM_SUBMITTED: NoticeSpec("A family sent an intake form"),
     Kind.LICENSE_EXPIRING: NoticeSpec("A license expires soon"),
     Kind.LICENSE_EXPIRED: NoticeSpec("A license has expired"),
     Kind.TERMS_CHANGED: NoticeSpec("We updated our terms"),
     Kind.PASSWORD_CHANGED: NoticeSpec("Your password was changed", paths=SETTINGS_PAGES),
     Kind.NEW_DEVICE: NoticeSpec("A new device logged in", paths=SETTINGS_PAGES),
+    Kind.ACCOUNT_KEPT: NoticeSpec("You kept your account", paths=SETTINGS_PAGES),
     Kind.SECOND_FACTOR_CHANGED: NoticeSpec("Your two-step sign-in was changed", paths=SETTINGS_PAGES),
 }
 """Without the kinds for people who can't log in yet, and without those with links that confirm an address."""

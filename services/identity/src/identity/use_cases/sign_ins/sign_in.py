@@ -22,6 +22,7 @@ from identity.domain.errors import (
     WrongRole,
 )
 from identity.metrics import SIGN_INS
+from identity.use_cases.accounts.close_account import require_open_account
 from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, begin_sign_in
 from identity.use_cases.sign_ins.second_factor_codes import Enrollment, SecondFactorCodes, lock_second_factor
 from identity.use_cases.sign_ins.throttle import LimitsFor, count_try, forgive_try
@@ -43,6 +44,8 @@ class Credentials:
     user_type: UserType
     otp_code: str | None = None
     recovery_code: str | None = None
+    keep_account: bool = False
+    """Keep a closed account, which can't be logged in to otherwise."""
 
     @property
     def has_code(self) -> bool:
@@ -64,8 +67,8 @@ class SigningIn:
         self._therapists_need_second_factor = therapists_need_second_factor
 
     async def sign_in(self, credentials: Credentials) -> StartedSignIn:
-        """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed, AccountSuspended, SecondFactorRequired,
-        SecondFactorSetupRequired, SecondFactorInvalid. No transaction is open while hashing."""
+        """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed, AccountSuspended, AccountClosing,
+        SecondFactorRequired, SecondFactorSetupRequired, SecondFactorInvalid. No transaction is open while hashing."""
         user = await self._verify_password(credentials)
         counted = self._code_limits(user.email) if credentials.has_code else ()
         if counted:
@@ -75,6 +78,7 @@ class SigningIn:
             """Uses a code up only if the sign-in starts."""
             await _require_same_password(uow, user)
             await require_not_suspended(uow, user)
+            await require_open_account(uow, user, keep=credentials.keep_account)
             recovery_codes = await self._check_second_factor(uow, user, credentials)
             await forgive_try(uow, counted)
             return await begin_sign_in(uow, user, self._device, recovery_codes=recovery_codes)

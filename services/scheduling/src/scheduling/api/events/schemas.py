@@ -146,7 +146,7 @@ class EventSchema(Outgoing):
     end_date: AwareDatetime
     status: Status
     first_marked_at: AwareDatetime | None = Field(description="A mark can be corrected for 30 days after this instant")
-    missed_reason: MissedReason | None = Field(None, description="Who is responsible for an incomplete session")
+    missed_reason: MissedReason | None = Field(None, description="The party responsible for an incomplete session")
     canceled: bool
     therapist_id: str
     therapist_role: TherapistRole

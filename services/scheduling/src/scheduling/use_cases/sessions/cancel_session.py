@@ -59,7 +59,7 @@ async def release_sessions(
 
 
 async def cancel_participation(uow: UnitOfWork, event_id: UUID, participant_id: UUID, reason: CancelReason) -> None:
-    """Cancels one guest's participation, which isn't a no-show. The caller holds the child's lock."""
+    """Cancels one guest's participation; a no-show only if the guardian canceled. The caller holds the child's lock."""
     event = await _locked(uow, event_id)
     guest = await uow.db.get_one(Participant, participant_id)
     assert event is not None

@@ -1,0 +1,6 @@
+from enum import StrEnum
+
+
+class NameDecision(StrEnum):
+    GRANTED = "granted"
+    DECLINED = "declined"
