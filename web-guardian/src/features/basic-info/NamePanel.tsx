@@ -1,7 +1,7 @@
 import { Loaded, useQuery, useSignedInUser } from '@larkwell/app-kit';
 import type { NameRequestSchema } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Button, ListSkeleton, Panel, Stack, Text } from '@larkwell/ui';
+import { Button, ListSkeleton, Panel, Stack, Text, WizardActions } from '@larkwell/ui';
 import { useState } from 'react';
 import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -15,18 +15,26 @@ export function NamePanel({ child, zone }: { child: Child; zone: string }) {
   const query = useQuery(nameRequestsQuery(child.id));
   return (
     <Panel title={t('nameTitle')}>
-      <Stack gap="sm" align="start">
+      <Stack gap="sm">
         <Text>{[child.name, child.last_name].filter(Boolean).join(' ')}</Text>
         <Loaded query={query} failed={t('nameFailed')} skeleton={<ListSkeleton count={1} />}>
-          {(requests) => requests.map((request) => <p key={request.id}>{stateOf(request, zone)}</p>)}
+          {(requests) =>
+            requests.map((request) => (
+              <Text key={request.id} c="dimmed">
+                {stateOf(request, zone)}
+              </Text>
+            ))
+          }
         </Loaded>
         {asking ? (
           <NameRequestForm child={child} onDone={() => setAsking(false)} />
         ) : (
           !operator && (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('nameAsk')}
-            </Button>
+            <WizardActions>
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('nameAsk')}
+              </Button>
+            </WizardActions>
           )
         )}
       </Stack>

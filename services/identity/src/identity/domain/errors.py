@@ -95,6 +95,10 @@ class WorkingHoursNotFound(NotFound):
     sentence = "We couldn't find these working hours."
 
 
+class AccountClosed(Conflict):
+    sentence = "This user closed the account, so they can't be impersonated."
+
+
 class AccountShared(Conflict):
     sentence = "Another guardian uses a child's profile too. Please contact support to close your account."
 

@@ -29,6 +29,7 @@ from identity.notifications.notices.specs import NOTICES
 from identity.notifications.recipients import Recipient, find_recipient
 from identity.notifications.sms import Sms
 from identity.notifications.tables import WAITING, Notification
+from identity.notifications.topics import FOR_OPEN_ACCOUNTS
 
 ACTOR = Actor.service("identity")
 BATCH_SIZE = 500
@@ -116,6 +117,8 @@ class Delivery:
         spec = KINDS[Kind(notification.kind)]
         if spec.optional and recipient and recipient.suspended:
             raise NotNeeded("suspended")
+        if recipient and recipient.has_closed and Kind(notification.kind) in FOR_OPEN_ACCOUNTS:
+            raise NotNeeded("account_closed")
         context = LetterContext(uow, notification, recipient, self._resources)
         letter = await spec.compose(context)
         return replace(letter, opt_out_link=context.opt_out_link) if spec.optional else letter

@@ -18,6 +18,7 @@ RECIPIENT = """
         coalesce(g.opt_out_email_notification, false) AS no_email,
         coalesce(g.opt_out_phone_notification, false) AS no_sms,
         coalesce(t.status = 'suspended', false) AS suspended,
+        EXISTS (SELECT FROM account_closures k WHERE k.user_id = u.id) AS has_closed,
         coalesce(c.email_off, '{}') AS email_off, coalesce(c.sms_off, '{}') AS sms_off,
         coalesce(c.daily_digest, false) AS daily_digest, c.quiet_from, c.quiet_until
     FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
@@ -55,6 +56,8 @@ class Recipient:
     no_sms: bool
     suspended: bool
     """A suspended therapist gets no optional kinds: they're all about children."""
+    has_closed: bool
+    """A guardian who closed the account gets nothing that asks them to log in."""
     email_off: Sequence[str]
     """Topics of which the recipient wants no emails, except of kinds that can't be turned off."""
     sms_off: Sequence[str]

@@ -60,3 +60,16 @@ CAN_WAIT = (frozenset(TOPICS) - SECURITY - URGENT) | {Kind.DIGEST}
 """Quiet hours delay these. Nobody waits for a link that they just asked for."""
 IN_DIGEST = frozenset({Topic.BOOKINGS, Topic.MESSAGES, Topic.PROGRESS})
 """A daily digest replaces the emails of these topics, except urgent ones. Reminders would come too late."""
+FOR_OPEN_ACCOUNTS = frozenset(
+    {
+        Kind.PRACTICE_DUE,
+        Kind.INVITATION_TO_SCHEDULE,
+        Kind.WAITLIST_SLOT_OFFERED,
+        Kind.SESSIONS_LAPSING,
+        Kind.RENEWAL_AHEAD,
+        Kind.CARD_EXPIRING,
+        Kind.TERMS_CHANGED,
+        Kind.DIGEST,
+    }
+)
+"""They ask a guardian to do something, so they're wrong for one who closed the account."""

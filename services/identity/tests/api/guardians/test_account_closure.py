@@ -13,9 +13,13 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.account_closure import GRACE, erasure_day
+from identity.domain.errors import AccountClosed
 from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.accounts.close_account import erase_closed_accounts
 from identity.use_cases.families.create_family import Family
+from identity.use_cases.sign_ins.impersonate import issue_impersonation
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
@@ -156,6 +160,35 @@ async def test_family_is_erased_after_the_grace_and_not_before(
     assert (refused.status_code, refused.json()["code"]) == (401, "invalid_credentials")
     names = await runtime.queries.rows("SELECT first_name FROM users ORDER BY first_name")
     assert [row["first_name"] for row in names] == ["Dana", "Erased"]
+
+
+async def test_nothing_asks_a_guardian_who_left_to_log_in(
+    api: ApiClient, family: Family, headers: dict[str, str], makes: Makes, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    async def queue() -> list[str]:
+        mailbox.mails.clear()
+        async with makes.units.begin(makes.actor) as uow:
+            await queue_mail(uow, Kind.TERMS_CHANGED, family.user.id)
+            await queue_mail(uow, Kind.PASSWORD_CHANGED, family.user.id)
+        await delivery.deliver()
+        return mailbox.subjects(DANA)
+
+    await makes.terms()
+    assert sorted(await queue()) == ["We updated our Terms and Conditions", "Your password was changed"]
+    await close(api, headers)
+    await delivery.deliver()
+    assert await queue() == ["Your password was changed"]
+
+
+async def test_closed_account_cannot_be_impersonated(api: ApiClient, headers: dict[str, str], makes: Makes) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        before = await issue_impersonation(uow, DANA, "olga", "cannot find her invoice", "https://larkwell.example")
+    await close(api, headers)
+    used = await api.post("/impersonations", json={"authorization": before.partition("impersonation=")[2]})
+    assert (used.status_code, used.json()["code"]) == (401, "impersonation_invalid")
+    with pytest.raises(AccountClosed):
+        async with makes.units.begin(makes.actor) as uow:
+            await issue_impersonation(uow, DANA, "olga", "cannot find her invoice", "https://larkwell.example")
 
 
 async def test_a_guardian_who_keeps_the_account_beats_the_job(

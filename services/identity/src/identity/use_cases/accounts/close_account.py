@@ -68,6 +68,10 @@ async def close_account(uow: UnitOfWork, viewer: Viewer) -> Closed:
     return Closed(closure.erases_at, await end_all_sign_ins(uow, viewer.user_id))
 
 
+async def is_closed(uow: UnitOfWork, user_id: UUID) -> bool:
+    return await uow.db.get(AccountClosure, user_id) is not None
+
+
 async def require_open_account(uow: UnitOfWork, user: User, *, keep: bool) -> None:
     """With `keep`, undoes a closure. Raises AccountClosing without it. The caller has locked the user's row."""
     if not keep:

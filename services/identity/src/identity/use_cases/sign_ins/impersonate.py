@@ -11,7 +11,8 @@ from sqlmodel import col, select
 
 from identity.adapters.sign_in_tables import Impersonation
 from identity.adapters.tables import User
-from identity.domain.errors import CannotSignIn, ImpersonationInvalid, UserNotFound
+from identity.domain.errors import AccountClosed, CannotSignIn, ImpersonationInvalid, UserNotFound
+from identity.use_cases.accounts.close_account import is_closed
 from identity.use_cases.profiles.profile_lookup import find_profile_id
 from identity.use_cases.sign_ins.begin_sign_in import Device, StartedSignIn, new_cookie_secret, store_sign_in
 
@@ -21,12 +22,14 @@ PAGE = {UserType.GUARDIAN: "/login/client", UserType.THERAPIST: "/login/therapis
 
 
 async def issue_impersonation(uow: UnitOfWork, email: str, operator: str, reason: str, public_origin: str) -> str:
-    """Returns the address to open in the operator's browser. Raises UserNotFound, CannotSignIn."""
+    """Returns the address to open in the operator's browser. Raises UserNotFound, CannotSignIn, AccountClosed."""
     user = (await uow.db.scalars(select(User).where(col(User.email) == email.strip().lower()))).first()
     if user is None:
         raise UserNotFound
     if user.confirmed_at is None:
         raise CannotSignIn
+    if await is_closed(uow, user.id):
+        raise AccountClosed
     value = secrets.token_urlsafe(32)
     uow.db.add(
         Impersonation(
@@ -43,9 +46,12 @@ async def issue_impersonation(uow: UnitOfWork, email: str, operator: str, reason
 
 
 async def begin_impersonation(uow: UnitOfWork, value: str, device: Device) -> StartedSignIn:
-    """Raises ImpersonationInvalid for an unknown, used or expired value."""
+    """Raises ImpersonationInvalid for an unknown, used or expired value, and for an account that was
+    closed meanwhile."""
     issued = await uow.db.get(Impersonation, _hashed(value), with_for_update=True)
     if issued is None or issued.sign_in_id is not None or issued.expires_at <= uow.now:
+        raise ImpersonationInvalid
+    if await is_closed(uow, issued.user_id):
         raise ImpersonationInvalid
     user = await uow.db.get_one(User, issued.user_id)
     profile_id = await find_profile_id(uow, user)
