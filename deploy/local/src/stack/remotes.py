@@ -41,10 +41,8 @@ def _without_previous(remote: Release) -> Release:
 def main(arguments: Sequence[str]) -> str:
     """What changed. Raises Problem."""
     match arguments:
-        case ["release", path, name, version]:
+        case ["release", path, name, _] | ["rollback", path, name]:
             pass
-        case ["rollback", path, name]:
-            version = None
         case _:
             raise Problem("Usage: python -m stack.remotes release CONFIG REMOTE VERSION, or rollback CONFIG REMOTE")
     file = Path(path)
@@ -53,7 +51,7 @@ def main(arguments: Sequence[str]) -> str:
     if name not in remotes:
         raise Problem(f"There is no remote {name}: {', '.join(sorted(remotes))}.")
     before = remotes[name]
-    remotes[name] = rolled_back(before) if version is None else released(before, version)
+    remotes[name] = rolled_back(before) if arguments[0] == "rollback" else released(before, arguments[-1])
     fresh = file.with_suffix(".json.new")
     fresh.write_text(json.dumps(config, indent=1) + "\n")
     fresh.replace(file)
