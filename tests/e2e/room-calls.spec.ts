@@ -85,6 +85,16 @@ test('pictures and sound flow both ways once the family is let in', async () => 
   await Promise.all([guardian, therapist].map((page) => looksRightEverywhere(page)));
 });
 
+test('session tools take the panel when they open', async () => {
+  await therapist.getByRole('button', { name: 'Show session tools' }).click();
+  const goals = therapist.getByRole('tab', { name: 'Goals and note' });
+  const panel = therapist.getByRole('complementary');
+  const fromTop = async () => ((await goals.boundingBox())?.y ?? 0) - ((await panel.boundingBox())?.y ?? 0);
+  await expect.poll(fromTop).toBeLessThan(200);
+  await looksRight(therapist);
+  await therapist.getByRole('button', { name: 'Hide session tools' }).click();
+});
+
 test('a tab that is reloaded is back with the picture', async () => {
   await guardian.reload();
   await seesAndHears(guardian);
@@ -120,6 +130,11 @@ test('the stage opens on both sides', async () => {
   await looksRight(guardian);
   await looksRight(therapist);
   for (const page of [guardian, therapist]) await boardFitsOnItsSide(page);
+  await therapist.getByRole('button', { name: 'Board game', exact: true }).click();
+  for (const page of [guardian, therapist]) {
+    await expect(page.getByRole('button', { name: /^Roll for/ })).toBeInViewport({ ratio: 1 });
+  }
+  await therapist.getByRole('button', { name: 'Whiteboard', exact: true }).click();
   await therapist.reload();
   await seesAndHears(therapist);
   await therapist.getByRole('button', { name: 'Show faces' }).click();

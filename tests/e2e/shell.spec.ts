@@ -26,6 +26,38 @@ test('a remote that doesn’t load shows a notice and recovers on Retry', async 
   await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible();
 });
 
+test('a broken release of a remote gives way to the one before it', async ({ page }) => {
+  const next = '/mfe/guardian/99.0.0/';
+  let broken = 0;
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const { remotes, ...config } = await response.json();
+    const { guardian } = remotes;
+    const newest = { ...guardian, manifest: guardian.manifest.replace(/^.*\//, next), version: '99.0.0' };
+    await route.fulfill({
+      response,
+      json: { ...config, remotes: { ...remotes, guardian: { ...newest, previous: guardian } } },
+    });
+  });
+  // its lists are there, and its scripts throw
+  await page.route(`**${next}**`, async (route) => {
+    const { pathname, origin } = new URL(route.request().url());
+    if (pathname.endsWith('.js')) {
+      broken += 1;
+      await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("This release is broken.");' });
+      return;
+    }
+    const { remotes } = await (await page.request.get('/config.json')).json();
+    const present = remotes.guardian.manifest.replace(/[^/]*$/, '');
+    await route.fulfill({ response: await route.fetch({ url: origin + pathname.replace(next, present) }) });
+  });
+  await page.goto('/client-onboarding/account');
+  await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(broken).toBeGreaterThan(0);
+  await looksRight(page);
+});
+
 test('no page makes elements from text, and a script of ours isn’t blocked', async ({ page }) => {
   const violations = await policyViolations(page);
   await logIn(page, 'therapist');

@@ -1,9 +1,18 @@
 import { queryOptions, takeEarly } from '@larkwell/app-kit';
 
+/** One build of a remote, served below its version. */
+export interface Release {
+  manifest: string;
+  version: string;
+  /** The contract that it was built for; absent in a file written before releases had one. */
+  contract?: number;
+}
+
 interface RuntimeConfig {
   /** The support mailbox; absent in a file written before there was one. */
   support_email?: string;
-  remotes: Record<string, { manifest: string; version: string }>;
+  /** `previous` stands in for a release that doesn't load. */
+  remotes: Record<string, Release & { previous?: Release }>;
   /** How far a development stack's clock is ahead; absent in production. */
   clock_offset_ms?: number;
 }
@@ -11,15 +20,18 @@ interface RuntimeConfig {
 /** Versions of the contract between shell and remotes; others aren't loaded. */
 const contracts: readonly unknown[] = [2, 3];
 
+/** A remote that was built for another contract isn't loaded. */
+export const fitsShell = ({ contract }: Release) => contract === undefined || contracts.includes(contract);
+
+const isRelease = ({ manifest, version }: Release) => typeof manifest === 'string' && typeof version === 'string';
+
 /** Checked by hand: a validation library would be a quarter of what the first page loads. */
 function configIn(content: unknown): RuntimeConfig {
   const written = content as Partial<RuntimeConfig> & { contract?: unknown };
   if (!contracts.includes(written.contract)) throw new Error(`config.json has contract ${String(written.contract)}`);
   const remotes = Object.values(written.remotes ?? {});
-  if (
-    !written.remotes ||
-    remotes.some(({ manifest, version }) => typeof manifest !== 'string' || typeof version !== 'string')
-  ) {
+  const releases = remotes.flatMap(({ previous, ...newest }) => (previous ? [newest, previous] : [newest]));
+  if (!written.remotes || !releases.every(isRelease)) {
     throw new Error('config.json names no remotes');
   }
   return written as RuntimeConfig;

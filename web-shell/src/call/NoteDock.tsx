@@ -1,5 +1,7 @@
 import { sessionNotePage } from '@larkwell/app-kit/addresses';
 import { Button, IconChecklist, IconExternalLink, useLocalStorage } from '@larkwell/ui';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { SessionNotePanel } from '../remotes/RemotePanel.tsx';
 import { t } from './messages.ts';
 import classes from './panel.module.css';
@@ -7,14 +9,22 @@ import classes from './panel.module.css';
 /** Goals, note, messages and materials, beside the call. They load when the panel is first opened. */
 export function NoteDock({ eventId }: { eventId: string }) {
   const [opened, setOpened] = useLocalStorage({ key: 'room-note', defaultValue: false });
+  const dock = useRef<HTMLElement>(null);
+
+  /** What was opened takes the panel: the rest stays above it. */
+  function toggle() {
+    flushSync(() => setOpened(!opened));
+    if (!opened) dock.current?.scrollIntoView({ block: 'start' });
+  }
+
   return (
-    <section className={classes.dock} aria-label={t('toolsTitle')}>
+    <section ref={dock} className={classes.dock} data-opened={opened || undefined} aria-label={t('toolsTitle')}>
       <div className={classes.dockActions}>
         <Button
           variant="light"
           aria-expanded={opened}
           leftSection={<IconChecklist size={18} aria-hidden />}
-          onClick={() => setOpened(!opened)}
+          onClick={toggle}
         >
           {t(opened ? 'hideTools' : 'showTools')}
         </Button>

@@ -56,7 +56,11 @@ def write_config(layout: Layout, platform: Platform) -> None:
 def config(platform: Platform, seconds_ahead: float = 0.0) -> str:
     """The content of /config.json: the version and manifest path of every remote, support mailbox, moved clock."""
     known = {
-        name: {"manifest": f"{app.mount}/{version_of(app)}/mf-manifest.json", "version": version_of(app)}
+        name: {
+            "manifest": f"{app.mount}/{version_of(app)}/mf-manifest.json",
+            "version": version_of(app),
+            "contract": CONTRACT,
+        }
         for name, app in remotes(platform)
     }
     moved = {"clock_offset_ms": round(seconds_ahead * 1000)} if seconds_ahead else {}

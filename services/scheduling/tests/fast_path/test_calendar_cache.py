@@ -176,6 +176,18 @@ async def test_the_end_of_corrections_invalidates_the_cache(world: World, therap
     assert seen == [(True, True), (False, True)]
 
 
+async def test_a_therapists_leave_invalidates_the_cache(world: World, therapists: Therapists) -> None:
+    joined = "INSERT INTO room_visits (event_id, profile_id, joined_at) SELECT id, therapist_id, starts_at FROM events"
+    await world.rows(f"{joined} WHERE starts_at = $1", TUESDAY_10)
+    over, made = TUESDAY_10 + timedelta(hours=2), []
+    for sql in ("", "UPDATE room_visits SET seen_at = now()", "UPDATE room_visits SET left_at = now()"):
+        if sql:
+            await change(world, sql)
+        await therapists.look(over)
+        made.append(therapists.made)
+    assert made == [True, False, True]
+
+
 async def test_filters_and_viewers_are_cached_separately(world: World, family: Family, therapists: Therapists) -> None:
     assert len(await therapists.look()) == 5
     assert len(await therapists.look(filters=Filters([EventType.TRAINING]))) == 1

@@ -12,7 +12,7 @@ export function StageArea({ pointing, children }: { pointing: boolean; children:
   usePointing(area, pointing);
   const yours = role === 'family' && canEdit && control.turn === self.id;
   return (
-    <div className={classes.area} ref={area} data-turn={yours || undefined} data-point="stage">
+    <div className={classes.area} ref={area} data-role={role} data-turn={yours || undefined} data-point="stage">
       {role === 'family' && (
         <p role="status" className={classes.turn} data-yours={yours || undefined}>
           {yours && t('yourTurn')}

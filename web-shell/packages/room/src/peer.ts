@@ -4,7 +4,7 @@ import type { Candidate, Description, RoomConnection } from './signals.ts';
 const watchdogMs = 8_000;
 /** Networks that change come back by themselves within seconds. */
 const recoveryMs = 2_000;
-const restartMs = 4_000;
+const restartMs = 3_000;
 
 export type Negotiation =
   | { type: 'description'; end: string; description: Description['description'] }

@@ -44,10 +44,13 @@ VERSION = f"""
             WHERE t.id = ANY (ARRAY(SELECT therapist_id FROM shown)))::text,
         ARRAY(SELECT concat(r.ctid, r.xmin) FROM series r WHERE r.id = ANY (ARRAY(SELECT series_id FROM shown)))::text,
         ARRAY(SELECT concat(g.ctid, g.xmin) FROM series_guests g
-            WHERE g.series_id = ANY (ARRAY(SELECT series_id FROM shown)))::text
+            WHERE g.series_id = ANY (ARRAY(SELECT series_id FROM shown)))::text,
+        ARRAY(SELECT concat(e.id, v.left_at) FROM shown e
+            JOIN room_visits v ON v.event_id = e.id AND v.profile_id = e.therapist_id WHERE e.ends_at <= $3)::text
     ), 'UTF8'))
 """  # noqa: S608  # constants
-"""Hash of every row that a therapist's calendar reads."""
+"""Hash of every row that a therapist's calendar reads. Of a visit it reads when the therapist left a session that is
+over; the row itself changes with every report of a page."""
 
 
 class CalendarSql(NamedTuple):
