@@ -77,6 +77,7 @@ NOT_IMPERSONATED = {
     ("POST", f"{EVENT}/note_signatures"): FORBIDDEN,
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/signature"): FORBIDDEN,
     ("POST", f"{CHILD}/progress_reports/{{report_id}}/withdrawal"): FORBIDDEN,
+    ("POST", "/api/v1/guardian/clients/{client_id}/name_requests"): FORBIDDEN,
     ("POST", f"{CHILD}/amendment_requests"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/answer"): FORBIDDEN,
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): FORBIDDEN,
