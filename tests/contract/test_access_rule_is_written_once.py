@@ -16,6 +16,9 @@ RULE = "services/chassis/src/chassis/access/views.py"
 ALLOWED: Mapping[str, Mapping[str, str]] = {
     RULE: {"_READ": "the rule", "_REVOKED": "the rule", "_LASTS": "the rule"},
     "services/chassis/src/chassis/tables.py": {"_MAPPED": "the tables"},
+    "services/identity/src/identity/use_cases/families/change_guardianship.py": {
+        "_MAPPED": "identity decides on guardianships, also on those that have ended"
+    },
     "services/chassis/src/chassis/access/projections.py": {"_MAPPED": "writes the tables"},
     "services/scheduling/src/scheduling/adapters/sql_fragments.py": {
         "_LASTS": "scheduling owns care services and knows the therapist's time zone, so its caseload ends exactly then"
@@ -25,7 +28,7 @@ ALLOWED: Mapping[str, Mapping[str, str]] = {
         "_READ": "a former client's name doesn't reach another child's goal either"
     },
     "services/documents/src/documents/queries/revoked_recipient.py": {
-        "_READ": "a link ends with a revocation; a guardianship that has not arrived here yet is no revocation"
+        "_READ": "a link ends with its right; a guardianship that has not arrived here yet has not ended"
     },
     "services/clinical-records/migrations/versions/0014_message_reads.py": {
         "_READ": "messages from before count as read for people with ended access too"

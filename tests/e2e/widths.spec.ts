@@ -38,6 +38,7 @@ const open = [
   shell.clientLogIn,
   shell.therapistLogIn,
   shell.emailConfirmed,
+  shell.adultInvitation,
   shell.emailChange,
   shell.resetPassword,
   shell.passwordReset,

@@ -329,6 +329,16 @@ def _notification(care_team: CareTeam) -> str:
     return str(eventually(newest)[0]["id"])
 
 
+def _adult(care_team: CareTeam) -> str:
+    """An open invitation. One that another case left is as good: a child has only eight adults."""
+    path = f"/guardian/clients/{care_team.child_id}/adults"
+    email = f"adult.{uuid4().hex}@example.com"
+    adults = care_team.guardian.get(path)["adults"]
+    if not any(adult["expires_at"] for adult in adults):
+        adults = care_team.guardian.post(path, {"email": email, "rights": ["remind"]})["adults"]
+    return next(str(adult["id"]) for adult in adults if adult["expires_at"])
+
+
 MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "child_id": lambda care_team: care_team.child_id,
     "client_id": lambda care_team: care_team.child_id,
@@ -369,6 +379,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "offer_id": lambda _: absent(),  # the job makes offers; services/scheduling/tests/api/booking covers others' offers
     "invitation_id": lambda care_team: str(_invitation(care_team)["id"]),
     "invitation_token": lambda care_team: str(_invitation(care_team)["url"]).rpartition("token=")[2],
+    "adult_id": _adult,
     "document_id": lambda care_team: str(_upload(care_team)["id"]),
     "report_id": _report,
     "payment_id": _payment,

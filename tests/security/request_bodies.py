@@ -18,6 +18,10 @@ def unknown_email(_: Ids) -> Any:
     return {"email": f"{uuid4().hex}@example.com"}
 
 
+def new_adult(_: Ids) -> Any:
+    return {**unknown_email(_), "rights": ["remind"]}
+
+
 def register_taken(_: Ids) -> Any:
     guardian = {"state": "CA", "children_attributes": [{"name": "Kit", "age": 7, "specialty_ids": []}]}
     return {

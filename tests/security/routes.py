@@ -31,6 +31,7 @@ from tests.security.route import (
 )
 
 CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
+ADULTS = "/api/v1/guardian/clients/{client_id}/adults"
 ASSESSMENTS = "/api/v1/assessment_reports"
 NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
 GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(role="therapist")
@@ -89,6 +90,13 @@ ROUTES: dict[Key, Route] = {
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
     ),
     ("GET", "/api/v1/guardian/clients/{client_id}/record_export"): guardians(OK),
+    ("GET", ADULTS): guardians(OK, by_role=True),
+    ("POST", ADULTS): guardians(CREATED, bodies.new_adult, by_role=True),
+    # an open invitation has no rights to change: tests/api/test_adults.py of identity changes those of adults
+    ("PUT", f"{ADULTS}/{{adult_id}}"): guardians(ABSENT, lambda _: {"rights": ["read"]}, by_role=True),
+    ("POST", f"{ADULTS}/{{adult_id}}/end"): guardians(OK, lambda _: {"reason": "A test"}, by_role=True),
+    ("POST", "/api/v1/adult_invitations/details"): public(INVALID, lambda _: {"token": "none-of-ours"}),
+    ("POST", "/api/v1/adult_invitations/acceptance"): public(INVALID, lambda _: {"token": "none-of-ours"}),
     ("GET", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(OK),
     ("POST", "/api/v1/guardian/clients/{client_id}/name_requests"): guardians(
         CREATED, bodies.name_request, by_role=True

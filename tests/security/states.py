@@ -5,8 +5,10 @@ The expectations come from docs/product/shared.md#who-may-see-a-child and the pa
 
 from enum import Enum, auto
 
+from tests.security.adult_rights import ADULTS, status_without_right
 from tests.security.kinds import kind_of
 from tests.security.route import ABSENT, CONFLICT, FORBIDDEN, OK, Key
+from tests.security.routes import ADULTS as OF_ADULTS
 from tests.security.routes import CHILD, EVENT, ROUTES
 from tests.security.test_permissions import names_of
 
@@ -28,7 +30,7 @@ BELONGS = {
         ("child_id", "client_id", "goal_id", "step_id", "entry_id", "guardian_note_id", "therapist_note_id",
          "session_note_id", "message_id", "material_id", "assessment_report_id", "attachment_id", "recap_id",
          "practice_id", "service_id", "progress_report_id", "amendment_request_id",
-         "open_service_id", "document_id", "offer_id"),
+         "open_service_id", "document_id", "offer_id", "adult_id"),
         Belongs.CHILD,
     ),
     **dict.fromkeys(
@@ -54,6 +56,7 @@ STATES = {
     "former therapist": "therapist",
     "suspended therapist": "therapist",
     "canceled guest": "guardian",
+    **dict.fromkeys(ADULTS, "guardian"),
 }
 """Each state with the person's role. Substitutes have `tests/security/test_substitutes.py`."""
 LOST = {"revoked guardian": {Belongs.CHILD, Belongs.CONDUCTED}, "former therapist": {Belongs.CHILD}}
@@ -79,6 +82,9 @@ NOT_IMPERSONATED = {
     ("PUT", f"{CHILD}/amendment_requests/{{amendment_request_id}}/disagreement"): FORBIDDEN,
     ("DELETE", f"{CHILD}/amendment_requests/{{amendment_request_id}}"): FORBIDDEN,
     ("GET", "/api/v1/text_drafts"): FORBIDDEN,
+    ("POST", OF_ADULTS): FORBIDDEN,
+    ("PUT", f"{OF_ADULTS}/{{adult_id}}"): FORBIDDEN,
+    ("POST", f"{OF_ADULTS}/{{adult_id}}/end"): FORBIDDEN,
     ("PUT", "/api/v1/text_drafts"): FORBIDDEN,
 }
 """docs/product/shared.md#impersonation-limits"""
@@ -143,4 +149,8 @@ def expected_status(key: Key, state: str) -> int:
         return route.nobody
     if is_lost(key, state):
         return route.status_of_foreign(role)
+    if state in ADULTS:
+        by_role = route.by_role and usual == FORBIDDEN
+        refused = None if by_role else status_without_right(key, state)
+        return usual if refused is None else refused
     return DIFFERENT.get(state, {}).get(key, usual)

@@ -5,8 +5,8 @@ Time and other services change a state; here SQL does, in every service's copy, 
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import LiteralString
 from urllib.parse import parse_qs, urlsplit
@@ -15,6 +15,7 @@ import pytest
 from psycopg.types.json import Jsonb
 from stack.stack import Stack
 
+from tests.security.adult_rights import ADULTS
 from tests.security.kinds import kind_of
 from tests.security.objects import MAKE
 from tests.security.route import FORBIDDEN, NOBODY, OK, Key
@@ -37,6 +38,11 @@ LICENSES = "SELECT expires_on, id FROM licences WHERE therapist_id = %s"
 LAST_DAY_OF_LICENSES = "UPDATE licences SET expires_on = %s WHERE therapist_id = %s"
 LAST_DAY_OF_LICENSE = "UPDATE licences SET expires_on = %s WHERE id = %s"
 KNOWN_LICENSES = "UPDATE therapists SET licences = %s WHERE id = %s"
+PRIMARY = "UPDATE children SET guardian_id = %(guardian)s WHERE id = %(child)s"
+ANOTHER_PRIMARY = """
+    UPDATE children SET guardian_id = (SELECT id FROM guardians WHERE id <> %(guardian)s ORDER BY id LIMIT 1)
+    WHERE id = %(child)s
+"""
 CONSUMED = {"coming_event_id"}
 """Canceled by other routes."""
 ONE_PER_SESSION = {"recap_id", "practice_id"}
@@ -61,8 +67,12 @@ class Scene:
     def pair(self) -> tuple[str, str]:
         return self.care_team.therapist.profile_id, self.care_team.child_id
 
+    as_primary: list[Callable[[], AbstractContextManager[None]]] = field(default_factory=list)
+    """Gives the person all rights while an object is made."""
+
     def make(self, kind: str) -> None:
-        self.objects[kind] = MAKE[kind](self.care_team)
+        with self.as_primary[0]() if self.as_primary else nullcontext():
+            self.objects[kind] = MAKE[kind](self.care_team)
 
 
 @pytest.fixture(scope="module")
@@ -193,6 +203,42 @@ def canceled_guest(scene: Scene) -> Iterator[Api]:
     yield guardian
 
 
+def adult_who_may_only(right: str) -> Callable[[Scene], AbstractContextManager[Api]]:
+    """Another guardian registered the child. Objects are made with all rights."""
+
+    @contextmanager
+    def begin(scene: Scene) -> Iterator[Api]:
+        _set_rights(scene, [right])
+        scene.as_primary.append(lambda: _with_all_rights(scene, [right]))
+        try:
+            yield scene.care_team.guardian
+        finally:
+            scene.as_primary.clear()
+            _set_rights(scene, list(ADULTS.values()))
+
+    return begin
+
+
+def _set_rights(scene: Scene, rights: list[str]) -> None:
+    guardian, child = scene.care_team.guardian.profile_id, scene.care_team.child_id
+    for service in SERVICES:
+        with database(scene.stack, service) as db:
+            db.execute(
+                "UPDATE guardianships SET rights = %s WHERE guardian_id = %s AND child_id = %s",
+                (rights, guardian, child),
+            )
+    is_primary = len(rights) > 1
+    with database(scene.stack, "identity") as db:
+        db.execute(PRIMARY if is_primary else ANOTHER_PRIMARY, {"guardian": guardian, "child": child})
+
+
+@contextmanager
+def _with_all_rights(scene: Scene, rights: list[str]) -> Iterator[None]:
+    _set_rights(scene, list(ADULTS.values()))
+    yield
+    _set_rights(scene, rights)
+
+
 ENTER: dict[str, Callable[[Scene], AbstractContextManager[Api]]] = {
     "impersonated guardian": impersonated("guardian"),
     "impersonated therapist": impersonated("therapist"),
@@ -202,6 +248,7 @@ ENTER: dict[str, Callable[[Scene], AbstractContextManager[Api]]] = {
     "former therapist": former_therapist,
     "suspended therapist": suspended_therapist,
     "canceled guest": canceled_guest,
+    **{state: adult_who_may_only(right) for state, right in ADULTS.items()},
 }
 
 
@@ -237,7 +284,8 @@ def _asked(scene: Scene, viewer: Api, key: Key, state: str, expected: int) -> in
     if refused or kinds & MADE_BEFORE.get(state, set()) or (key[0] == "GET" and not kinds & CONSUMED):
         ids = {name: scene.objects[kind_of(name, key)] for name in names_of(key)}
     else:
-        ids = {name: MAKE[kind_of(name, key)](scene.care_team) for name in dict.fromkeys(names_of(key))}
+        with scene.as_primary[0]() if scene.as_primary else nullcontext():
+            ids = {name: MAKE[kind_of(name, key)](scene.care_team) for name in dict.fromkeys(names_of(key))}
     if expected == FORBIDDEN:
         for name in names_of(key):
             if (kind := kind_of(name, key)) in ONE_PER_SESSION:

@@ -10,6 +10,7 @@ export const paths = {
   clientLogIn: shellPages.clientLogIn,
   emailConfirmed: '/login/client/success',
   emailChange: '/email-change',
+  adultInvitation: '/adult-invitation',
   therapistLogIn: shellPages.therapistLogIn,
   resetPassword: '/reset-password',
   passwordReset: '/reset-password/password-reseted',

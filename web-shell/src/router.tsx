@@ -20,6 +20,7 @@ const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
 const CallPage = lazy(() => import('./call/CallPage.tsx'));
 const TermsPage = lazy(() => import('./legal/TermsPage.tsx'));
 const PrivacyPage = lazy(() => import('./legal/PrivacyPage.tsx'));
+const AdultInvitationPage = lazy(() => import('./sign-in/AdultInvitationPage.tsx'));
 const EmailChangePage = lazy(() => import('./sign-in/EmailChangePage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
 
@@ -44,6 +45,7 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.clientLogIn, element: <ClientSignInPage /> },
           { path: paths.emailConfirmed, element: <ConfirmedPage /> },
+          { path: paths.adultInvitation, element: <AdultInvitationPage /> },
           { path: paths.emailChange, element: <EmailChangePage /> },
           { path: paths.logIn, element: <Navigate to={paths.clientLogIn} replace /> },
         ],

@@ -4995,6 +4995,17 @@ export type DocumentsReportResponse = {
 };
 
 /**
+ * AcceptedInvitation
+ */
+export type AcceptedInvitation = {
+    /**
+     * Token
+     */
+    token: string;
+    guardian?: InvitedGuardian | null;
+};
+
+/**
  * AccountClosureRequest
  */
 export type AccountClosureRequest = {
@@ -5037,6 +5048,83 @@ export type AccountClosureTerms = {
  */
 export type AccountClosureTermsResponse = {
     account_closure: AccountClosureTerms;
+};
+
+/**
+ * Adult
+ */
+export type Adult = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Rights
+     */
+    rights: Array<Right>;
+    /**
+     * Is Primary
+     */
+    is_primary: boolean;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+};
+
+/**
+ * AdultInvitationDetails
+ */
+export type AdultInvitationDetails = {
+    /**
+     * Child Name
+     */
+    child_name: string;
+    /**
+     * Invited By
+     */
+    invited_by: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Rights
+     */
+    rights: Array<Right>;
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    /**
+     * Has Account
+     */
+    has_account: boolean;
+};
+
+/**
+ * AdultInvitationResponse
+ */
+export type AdultInvitationResponse = {
+    adult_invitation: AdultInvitationDetails;
+};
+
+/**
+ * AdultsResponse
+ */
+export type AdultsResponse = {
+    /**
+     * Adults
+     */
+    adults: Array<Adult>;
 };
 
 /**
@@ -5239,6 +5327,16 @@ export type CardsResponse = {
 };
 
 /**
+ * ChangedRights
+ */
+export type ChangedRights = {
+    /**
+     * Rights
+     */
+    rights: Array<Right>;
+};
+
+/**
  * ChannelChoice
  */
 export type ChannelChoice = {
@@ -5377,6 +5475,14 @@ export type ChildSchema = {
      */
     progress: string | Array<ChildProgress> | null;
     guardian: ContactSchema;
+    /**
+     * Rights
+     */
+    rights: Array<Right>;
+    /**
+     * Is Primary
+     */
+    is_primary: boolean;
 };
 
 /**
@@ -5678,6 +5784,16 @@ export type EmailOnly = {
 };
 
 /**
+ * EndedAccess
+ */
+export type EndedAccess = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * EnrollmentResponse
  */
 export type EnrollmentResponse = {
@@ -5879,11 +5995,51 @@ export type ImpersonationRequest = {
 };
 
 /**
+ * InvitationToken
+ */
+export type InvitationToken = {
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * InvitedGuardian
+ */
+export type InvitedGuardian = {
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Password
+     */
+    password: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions: boolean;
+};
+
+/**
  * Kind
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
  */
-export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'email_change_at_current' | 'email_change_at_new' | 'new_device' | 'account_closed' | 'account_kept' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'name_decided' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
+export type Kind = 'confirmation' | 'password_reset' | 'password_first_set_up' | 'password_changed' | 'email_change_at_current' | 'email_change_at_new' | 'adult_invited' | 'new_device' | 'account_closed' | 'account_kept' | 'second_factor_changed' | 'application_received' | 'application_approved' | 'application_declined' | 'licence_expiring' | 'licence_expired' | 'onboarding_reminder' | 'invitation_to_schedule' | 'session_booked' | 'session_changed' | 'session_cancelled' | 'session_handed_over' | 'session_taken_back' | 'rescheduling_requested' | 'rescheduling_withdrawn' | 'rescheduling_declined' | 'dispute_opened' | 'dispute_answered' | 'reminder_day' | 'reminder_hour' | 'payment_failed' | 'payment_received' | 'payment_refunded' | 'refund_failed' | 'payment_disputed' | 'renewal_ahead' | 'card_expiring' | 'plan_changed' | 'plan_switched' | 'sessions_lapsing' | 'message_received' | 'assessment_shared' | 'progress_report_shared' | 'recap_shared' | 'practice_due' | 'amendment_requested' | 'amendment_answered' | 'name_decided' | 'intake_form_submitted' | 'terms_changed' | 'digest' | 'waitlist_slot_offered';
 
 /**
  * Language
@@ -6061,6 +6217,20 @@ export type Named = {
      * Name
      */
     name: string;
+};
+
+/**
+ * NewAdult
+ */
+export type NewAdult = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Rights
+     */
+    rights: Array<Right>;
 };
 
 /**
@@ -6526,6 +6696,11 @@ export type RenewalResponse = {
     guardian?: GuardianSchema | null;
     therapist?: OwnProfile | null;
 };
+
+/**
+ * Right
+ */
+export type Right = 'book' | 'pay' | 'read' | 'remind';
 
 /**
  * SecondFactorResponse
@@ -20704,6 +20879,360 @@ export type DeleteClientPhotoResponses = {
 };
 
 export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
+
+export type ReadAdultInvitationData = {
+    body: InvitationToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/adult_invitations/details';
+};
+
+export type ReadAdultInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReadAdultInvitationError = ReadAdultInvitationErrors[keyof ReadAdultInvitationErrors];
+
+export type ReadAdultInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AdultInvitationResponse;
+};
+
+export type ReadAdultInvitationResponse = ReadAdultInvitationResponses[keyof ReadAdultInvitationResponses];
+
+export type AcceptAdultInvitationData = {
+    body: AcceptedInvitation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/adult_invitations/acceptance';
+};
+
+export type AcceptAdultInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type AcceptAdultInvitationError = AcceptAdultInvitationErrors[keyof AcceptAdultInvitationErrors];
+
+export type AcceptAdultInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type AcceptAdultInvitationResponse = AcceptAdultInvitationResponses[keyof AcceptAdultInvitationResponses];
+
+export type ListAdultsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/adults';
+};
+
+export type ListAdultsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ListAdultsError = ListAdultsErrors[keyof ListAdultsErrors];
+
+export type ListAdultsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AdultsResponse;
+};
+
+export type ListAdultsResponse = ListAdultsResponses[keyof ListAdultsResponses];
+
+export type InviteAnotherAdultData = {
+    body: NewAdult;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/adults';
+};
+
+export type InviteAnotherAdultErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type InviteAnotherAdultError = InviteAnotherAdultErrors[keyof InviteAnotherAdultErrors];
+
+export type InviteAnotherAdultResponses = {
+    /**
+     * Successful Response
+     */
+    201: AdultsResponse;
+};
+
+export type InviteAnotherAdultResponse = InviteAnotherAdultResponses[keyof InviteAnotherAdultResponses];
+
+export type ChangeAdultData = {
+    body: ChangedRights;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Adult Id
+         */
+        adult_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/adults/{adult_id}';
+};
+
+export type ChangeAdultErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ChangeAdultError = ChangeAdultErrors[keyof ChangeAdultErrors];
+
+export type ChangeAdultResponses = {
+    /**
+     * Successful Response
+     */
+    200: AdultsResponse;
+};
+
+export type ChangeAdultResponse = ChangeAdultResponses[keyof ChangeAdultResponses];
+
+export type EndAdultData = {
+    body: EndedAccess;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Adult Id
+         */
+        adult_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/adults/{adult_id}/end';
+};
+
+export type EndAdultErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type EndAdultError = EndAdultErrors[keyof EndAdultErrors];
+
+export type EndAdultResponses = {
+    /**
+     * Successful Response
+     */
+    200: AdultsResponse;
+};
+
+export type EndAdultResponse = EndAdultResponses[keyof EndAdultResponses];
 
 export type CheckEmailData = {
     body: EmailOnly;

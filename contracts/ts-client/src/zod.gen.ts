@@ -3074,6 +3074,13 @@ export const zEmailOnly = z.object({
 });
 
 /**
+ * EndedAccess
+ */
+export const zEndedAccess = z.object({
+    reason: z.string().max(500)
+});
+
+/**
  * EnrollmentSchema
  */
 export const zEnrollmentSchema = z.object({
@@ -3127,6 +3134,33 @@ export const zImpersonationRequest = z.object({
 });
 
 /**
+ * InvitationToken
+ */
+export const zInvitationToken = z.object({
+    token: z.string().max(200)
+});
+
+/**
+ * InvitedGuardian
+ */
+export const zInvitedGuardian = z.object({
+    first_name: z.string().max(200),
+    last_name: z.string().max(200).nullish(),
+    password: z.string().max(200),
+    state: z.string().max(2),
+    timezone: z.string().max(64).nullish(),
+    accepted_terms_and_conditions: z.boolean()
+});
+
+/**
+ * AcceptedInvitation
+ */
+export const zAcceptedInvitation = z.object({
+    token: z.string().max(200),
+    guardian: zInvitedGuardian.nullish()
+});
+
+/**
  * Kind
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
@@ -3138,6 +3172,7 @@ export const zKind = z.enum([
     'password_changed',
     'email_change_at_current',
     'email_change_at_new',
+    'adult_invited',
     'new_device',
     'account_closed',
     'account_kept',
@@ -3658,6 +3693,69 @@ export const zGuardianUpdate = z.object({
 });
 
 /**
+ * Right
+ */
+export const zRight = z.enum([
+    'book',
+    'pay',
+    'read',
+    'remind'
+]);
+
+/**
+ * Adult
+ */
+export const zAdult = z.object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string(),
+    rights: z.array(zRight),
+    is_primary: z.boolean(),
+    expires_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * AdultInvitationDetails
+ */
+export const zAdultInvitationDetails = z.object({
+    child_name: z.string(),
+    invited_by: z.string(),
+    email: z.string(),
+    rights: z.array(zRight),
+    expires_at: z.iso.datetime({ offset: true }),
+    has_account: z.boolean()
+});
+
+/**
+ * AdultInvitationResponse
+ */
+export const zAdultInvitationResponse = z.object({
+    adult_invitation: zAdultInvitationDetails
+});
+
+/**
+ * AdultsResponse
+ */
+export const zAdultsResponse = z.object({
+    adults: z.array(zAdult)
+});
+
+/**
+ * ChangedRights
+ */
+export const zChangedRights = z.object({
+    rights: z.array(zRight).min(1).max(4)
+});
+
+/**
+ * NewAdult
+ */
+export const zNewAdult = z.object({
+    email: z.string().max(254),
+    rights: z.array(zRight).min(1).max(4)
+});
+
+/**
  * SecondFactorSchema
  */
 export const zSecondFactorSchema = z.object({
@@ -3721,7 +3819,9 @@ export const zChildSchema = z.object({
         z.string(),
         z.array(zChildProgress)
     ]).nullable(),
-    guardian: zContactSchema
+    guardian: zContactSchema,
+    rights: z.array(zRight),
+    is_primary: z.boolean()
 });
 
 /**
@@ -7920,6 +8020,76 @@ export const zDeleteClientPhotoPath = z.object({
  * Successful Response
  */
 export const zDeleteClientPhotoResponse = zClientResponse;
+
+export const zReadAdultInvitationBody = zInvitationToken;
+
+/**
+ * Successful Response
+ */
+export const zReadAdultInvitationResponse = zAdultInvitationResponse;
+
+export const zAcceptAdultInvitationBody = zAcceptedInvitation;
+
+/**
+ * Successful Response
+ */
+export const zAcceptAdultInvitationResponse = z.void();
+
+export const zListAdultsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAdultsResponse = zAdultsResponse;
+
+export const zInviteAnotherAdultBody = zNewAdult;
+
+export const zInviteAnotherAdultHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zInviteAnotherAdultPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zInviteAnotherAdultResponse = zAdultsResponse;
+
+export const zChangeAdultBody = zChangedRights;
+
+export const zChangeAdultHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeAdultPath = z.object({
+    client_id: z.string(),
+    adult_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeAdultResponse = zAdultsResponse;
+
+export const zEndAdultBody = zEndedAccess;
+
+export const zEndAdultHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zEndAdultPath = z.object({
+    client_id: z.string(),
+    adult_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zEndAdultResponse = zAdultsResponse;
 
 export const zCheckEmailBody = zEmailOnly;
 

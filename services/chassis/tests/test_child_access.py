@@ -1,8 +1,10 @@
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
+from typing import get_args
 from uuid import UUID
 
-from chassis.access.child_access import CARES_FOR, GUARDS
+import pytest
+from chassis.access.child_access import CARES_FOR, GUARDS, is_guardian_of
 from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
@@ -11,6 +13,7 @@ from chassis.access.projections import (
     revoke_guardianship,
     store_care_relation,
 )
+from chassis.access.rights import Purpose
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.sql_fragments import SEEN_BY_GUARDIAN, SEEN_BY_THERAPIST
@@ -100,6 +103,46 @@ async def test_older_grant_does_not_undo_a_revoked_guardianship(
     assert not await sees(api, parent, child)
 
 
+@pytest.mark.parametrize(
+    ("rights", "purposes"),
+    [
+        (["book"], {"book", "sessions", "messages", "any"}),
+        (["pay"], {"pay", "any"}),
+        (["read"], {"read", "sessions", "messages", "any"}),
+        (["remind"], {"remind", "sessions", "any"}),
+        ([], set()),
+    ],
+)
+async def test_each_right_opens_only_its_purposes(
+    runtime: Runtime, parent: Person, rights: list[str], purposes: set[Purpose]
+) -> None:
+    child = new_id()
+    event = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child, rights=rights)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await grant_guardianship(uow, event)
+        allowed = {each for each in get_args(Purpose) if await is_guardian_of(uow, parent.profile_id, child, each)}
+    assert allowed == purposes
+
+
+async def test_a_guardian_without_the_right_is_refused_by_name(
+    api: ApiClient, runtime: Runtime, parent: Person
+) -> None:
+    child = new_id()
+    event = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child, rights=["pay"])
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await grant_guardianship(uow, event)
+    response = await api.get(f"/clients/{child}/toys", by=parent)
+    assert (response.status_code, response.json()["code"]) == (403, "right_missing")
+
+
+async def test_a_grant_from_before_rights_has_them_all(runtime: Runtime, parent: Person) -> None:
+    child = new_id()
+    old = {"version": 1, "guardian_id": str(parent.profile_id), "child_id": str(child)}
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await grant_guardianship(uow, GuardianshipGranted.model_validate(old))
+        assert all([await is_guardian_of(uow, parent.profile_id, child, each) for each in get_args(Purpose)])
+
+
 async def test_older_care_relation_version_is_ignored(
     api: ApiClient, runtime: Runtime, therapist: Person, clock: FakeClock
 ) -> None:
@@ -123,7 +166,7 @@ async def test_the_view_and_the_function_use_the_indexes_of_their_tables(
     async with superuser_units.begin(Actor.service("toys")) as uow:
         await multiply(uow, "guardianships", 3000, guardian_id=another, child_id=another)
         await multiply(uow, "care_relations", 3000, care_service_id=another, therapist_id=another, child_id=another)
-        assert await rows_read(uow, GUARDS, parent.profile_id, child) == {"guardianships": 1}
+        assert await rows_read(uow, GUARDS, parent.profile_id, child, "read") == {"guardianships": 1}
         assert await rows_read(uow, CARES_FOR, therapist.profile_id, child, clock.now) == {"care_relations": 1}
         guarded = SEEN_BY_GUARDIAN.format(viewer="$1", children="$2::uuid[]")
         assert await rows_read(uow, guarded, parent.profile_id, [child]) == {"guardianships": 1}

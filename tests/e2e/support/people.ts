@@ -43,6 +43,14 @@ export const keeper = {
   child: 'Peregrine',
 } as const;
 
+/** The adult who is invited to a demo child, new in each run. */
+export const coParent = {
+  email: `thaddeus.${run}@example.com`,
+  password: 'Marigold.66',
+  firstName: 'Thaddeus',
+  lastName: `Quillfeather${run}`,
+} as const;
+
 /** Texts that the journey writes. Readers find them, logs must not contain them. */
 export const written = {
   goal: 'Tells what happened at school in order',

@@ -1,6 +1,8 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
+  noChildTitle: 'No child is shared with you',
+  noChildText: 'Your access has ended. Ask the person who invited you, or contact us.',
   intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
   intakeLead: 'It helps your therapist get off to a good start. We save as you go.',
   intakeStarted: 'Your answers so far are saved. The therapist sees them when you send the form.',

@@ -19,6 +19,8 @@ export const childOf = (part: Partial<Child> = {}): Child => ({
   services: [],
   progress: '0/0',
   profile_photo: null,
+  rights: ['book', 'pay', 'read', 'remind'],
+  is_primary: true,
   guardian: {
     first_name: 'Ana',
     last_name: 'Suarez',

@@ -129,6 +129,17 @@ def index_handled_events() -> None:
         op.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS ix_inbox_handled_at ON inbox USING brin (handled_at)")
 
 
+def add_guardian_rights() -> None:
+    """Adds rights to guardianships: everyone who has one has them all. Can be repeated."""
+    op.execute(
+        """
+        ALTER TABLE guardianships
+            ADD COLUMN IF NOT EXISTS rights text[] NOT NULL DEFAULT '{book,pay,read,remind}',
+            ADD COLUMN IF NOT EXISTS address_hidden boolean NOT NULL DEFAULT false
+        """
+    )
+
+
 def sign_audit_links() -> None:
     """Adds the key's id to the links of older databases. Can be repeated.
 

@@ -19,9 +19,11 @@ from sqlalchemy import (
     Text,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
+
+from chassis.access.rights import ALL_RIGHTS
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -187,7 +189,9 @@ class ThrottleRow(ChassisTable, table=True):
 
 
 class Guardianship(ChassisTable, table=True):
-    """Lets a guardian see a child, unless revoked (docs/product/shared.md#who-may-see-a-child)."""
+    """Lets a guardian see a child, unless revoked (docs/product/shared.md#who-may-see-a-child).
+
+    The rights are in `chassis.access.rights`."""
 
     __tablename__ = "guardianships"
 
@@ -195,6 +199,12 @@ class Guardianship(ChassisTable, table=True):
     child_id: UUID = Field(primary_key=True, index=True)
     version: int
     revoked: bool = False
+    rights: list[str] = Field(
+        default_factory=lambda: list(ALL_RIGHTS),
+        sa_column=Column(ARRAY(Text), nullable=False, server_default="{book,pay,read,remind}"),
+    )
+    address_hidden: bool = Field(default=False, sa_column_kwargs={"server_default": "false"})
+    """By a court's order, this guardian may not learn where the child and its other guardians live."""
 
 
 class CareRelation(ChassisTable, table=True):

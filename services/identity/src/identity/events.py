@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 from typing import ClassVar, Literal, Self
 from uuid import UUID
 
+from chassis.access.rights import Right
 from chassis.events.event import Event
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -29,10 +30,14 @@ class GuardianshipGranted(Event):
 
     guardian_id: UUID
     child_id: UUID
+    rights: list[Right]
+    """All that the guardian has from now on."""
+    address_hidden: bool
+    """By a court's order, this guardian may not learn where the child and its other guardians live."""
 
     @classmethod
     def example(cls) -> Self:
-        return cls(version=1, guardian_id=GUARDIAN, child_id=CHILD)
+        return cls(version=1, guardian_id=GUARDIAN, child_id=CHILD, rights=list(Right), address_hidden=False)
 
 
 class GuardianshipRevoked(Event):

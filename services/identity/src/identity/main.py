@@ -11,7 +11,7 @@ from chassis.unit_of_work import UnitsOfWork
 from identity import events
 from identity.adapters import external_read_models
 from identity.api import email_change, internal, notification_settings, notifications, onboarding, reference, users
-from identity.api.guardians import account_closure, client_routes, name_requests, record_export
+from identity.api.guardians import account_closure, adult_routes, client_routes, name_requests, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
 from identity.api.therapists import routes as therapist_routes
@@ -94,6 +94,8 @@ service = Service(
         sign_in.router,
         notifications.router,
         client_routes.router,
+        adult_routes.router,
+        adult_routes.own_router,
         users.router,
         users.own_router,
         onboarding.router,

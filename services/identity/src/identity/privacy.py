@@ -35,6 +35,8 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("confirmations", OF_USER, hidden=("token_hash",)),
         Holding("password_links", OF_USER),
         Holding("email_changes", OF_USER, hidden=("current_token_hash", "new_token_hash")),
+        Holding("adult_invitations", f"{OF_CHILD} OR {TO_ADDRESS}", hidden=("token_hash",)),
+        Holding("access_changes", OF_CHILD),
         Holding("account_closures", OF_USER),
         Holding("second_factors", OF_USER, hidden=("sealed_secret",)),
         Holding("recovery_codes", OF_USER, hidden=("code_hash",)),

@@ -182,8 +182,8 @@ async def test_older_notices_are_on_further_pages_until_they_are_purged(
 
 def test_every_kind_that_a_signed_in_person_gets_has_a_notice() -> None:
     without_notice = {
-        Kind.CONFIRMATION, Kind.EMAIL_CHANGE_AT_CURRENT, Kind.EMAIL_CHANGE_AT_NEW, Kind.PASSWORD_RESET,
-        Kind.PASSWORD_FIRST_SET_UP, Kind.ONBOARDING_REMINDER, Kind.APPLICATION_RECEIVED, Kind.APPLICATION_APPROVED,
-        Kind.APPLICATION_DECLINED, Kind.DIGEST,
+        Kind.ACCOUNT_CLOSED, Kind.ADULT_INVITED, Kind.CONFIRMATION, Kind.EMAIL_CHANGE_AT_CURRENT,
+        Kind.EMAIL_CHANGE_AT_NEW, Kind.PASSWORD_RESET, Kind.PASSWORD_FIRST_SET_UP, Kind.ONBOARDING_REMINDER,
+        Kind.APPLICATION_RECEIVED, Kind.APPLICATION_APPROVED, Kind.APPLICATION_DECLINED, Kind.DIGEST,
     }  # fmt: skip
     assert set(Kind) - set(NOTICES) == without_notice

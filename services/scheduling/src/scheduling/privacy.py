@@ -35,7 +35,7 @@ FEED_OF_NO_OTHER_CHILD = """
     t.user_type = 'guardian' AND EXISTS (
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids))
     AND NOT EXISTS (
-        SELECT 1 FROM active_guardianships g
+        SELECT 1 FROM guardianships_for('any') g
         WHERE g.guardian_id = t.profile_id AND g.child_id <> ALL(family.child_ids))
 """
 """The feed of another guardian after all their children are erased: deleted, but not exported, because it is theirs."""

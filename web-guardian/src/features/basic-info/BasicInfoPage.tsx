@@ -1,19 +1,34 @@
 import { ApiError, SaveActions } from '@larkwell/app-kit';
 import { type ClientInfo, ClientInfoForm } from '@larkwell/app-kit/client-info';
-import { notifyError } from '@larkwell/ui';
+import { notifyError, Skeleton } from '@larkwell/ui';
+import { lazy, Suspense } from 'react';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages.ts';
+import type { Child, Guardian } from '../../shared/types.ts';
 import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
 import { NamePanel } from './NamePanel.tsx';
 
+const AdultsPanel = lazy(() => import('../adults/AdultsPanel.tsx'));
+const SharedPanel = lazy(() => import('../adults/SharedPanel.tsx'));
+
 export default function BasicInfoPage() {
   const guardian = useGuardian();
   const { child } = useChosenChild();
+  if (!child.is_primary)
+    return (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <SharedPanel child={child} />
+      </Suspense>
+    );
+  return <OwnChild guardian={guardian} child={child} />;
+}
+
+function OwnChild({ guardian, child }: { guardian: Guardian; child: Child }) {
   const save = useSaveGuardian({ success: shared('saved'), error: false });
 
   async function saveInfo(info: ClientInfo) {
@@ -42,6 +57,9 @@ export default function BasicInfoPage() {
       />
       <NamePanel key={child.id} child={child} zone={guardian.timezone} />
       <ChannelSettings />
+      <Suspense fallback={<Skeleton height={160} />}>
+        <AdultsPanel child={child} />
+      </Suspense>
     </div>
   );
 }

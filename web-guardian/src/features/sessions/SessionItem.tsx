@@ -2,6 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { preSessionPage } from '@larkwell/app-kit/addresses';
 import { formatDate, formatRange, formatShortDate, formatWeekday } from '@larkwell/app-kit/time';
 import { ActionIcon, Button, IconDots, IconVideo, Menu, SessionCard } from '@larkwell/ui';
+import { may } from '../../shared/guardian/rights.ts';
 import { AddToCalendar } from '../../shared/sessions/AddToCalendar.tsx';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
@@ -61,6 +62,7 @@ export function SessionItem({
   });
   const action = (shown: boolean, label: string, name: string, onClick: () => void, more: Partial<Action> = {}) =>
     shown ? [{ label, name, onClick, ...more }] : [];
+  const reads = may(child, 'read');
   const actions: Action[] = [
     ...(hasRequest
       ? action(canReschedule, t('changeReason'), t('reasonOf', { when }), on.onReschedule, { quiet: true })
@@ -70,9 +72,15 @@ export function SessionItem({
       loading: on.withdrawing,
     }),
     ...action(canCancel, t('cancel'), t('cancelSession', { when }), on.onCancel),
-    ...action(isUpcoming, t('materials'), t('materialsOf', { when }), on.onMaterials, { quiet: true }),
-    ...action(canDispute(session, child.id), t('dispute'), t('disputeOf', { when }), on.onDispute, { quiet: true }),
-    ...action(session.status === 'complete', t('notes'), t('notesOf', { when }), on.onNotes, { quiet: true }),
+    ...action(reads && isUpcoming, t('materials'), t('materialsOf', { when }), on.onMaterials, { quiet: true }),
+    ...action(
+      may(child, 'book') && canDispute(session, child.id),
+      t('dispute'),
+      t('disputeOf', { when }),
+      on.onDispute,
+      { quiet: true },
+    ),
+    ...action(reads && session.status === 'complete', t('notes'), t('notesOf', { when }), on.onNotes, { quiet: true }),
   ];
   return (
     <SessionCard

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, useSessionFilter } from '@larkwell/app-kit/child';
 import { SegmentedControl, SessionListSkeleton } from '@larkwell/ui';
+import { may } from '../../shared/guardian/rights.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { IntakeTodo } from '../../shared/intake/IntakeTodo.tsx';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
@@ -14,12 +15,14 @@ import classes from './SessionsPage.module.css';
 export default function SessionsPage() {
   const { child } = useChosenChild();
   const [filter, setFilter] = useSessionFilter();
-  const pending = useQuery(pendingQuery(child.id));
+  const books = may(child, 'book');
+  const reads = may(child, 'read');
+  const pending = useQuery({ ...pendingQuery(child.id), enabled: books });
   // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const attendance = useQuery(attendanceQuery(child.id)).data;
   // what is left to book stands beside the list and makes it narrower
-  if (!pending.isFetched) return <SessionListSkeleton />;
+  if (books && !pending.isFetched) return <SessionListSkeleton />;
   return (
     <div className={classes.columns}>
       <div className={classes.page}>
@@ -41,9 +44,9 @@ export default function SessionsPage() {
         <Sessions key={`${child.id} ${filter}`} child={child} filter={filter} />
       </div>
       <div className={classes.aside}>
-        <PendingSessions childId={child.id} />
-        <IntakeTodo child={child} />
-        <Consultation />
+        {books && <PendingSessions childId={child.id} />}
+        {reads && <IntakeTodo child={child} />}
+        {books && <Consultation />}
       </div>
     </div>
   );

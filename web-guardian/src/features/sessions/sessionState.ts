@@ -1,5 +1,6 @@
 import type { Guest } from '@larkwell/app-kit/api';
 import { isSoon } from '@larkwell/app-kit/child';
+import { may } from '../../shared/guardian/rights.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 
@@ -21,9 +22,9 @@ export interface SessionState {
 
 /**
  * The state of a session for one child at `now`. Permissions hold for any of the guardian's children in the session, so
- * a child who canceled has none.
+ * a child who canceled has none, nor has an adult who may not book.
  */
-export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: Date): SessionState {
+export function sessionStateOf(session: Session, child: Pick<Child, 'id' | 'rights'>, now: Date): SessionState {
   const { cancel, request_rescheduling: request, withdraw } = session.permissions;
   const guest = session.guests.find(({ child_id }) => child_id === child.id);
   const canceledHere = guest?.canceled ?? false;
@@ -31,9 +32,10 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
   const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
-  const canCancel = !canceled && cancel.allowed;
+  const books = may(child, 'book');
+  const canCancel = books && !canceled && cancel.allowed;
   // a guardian who already asked may change the reason
-  const canReschedule = !canceled && (request.allowed || request.reason === 'rescheduling_already_asked');
+  const canReschedule = books && !canceled && (request.allowed || request.reason === 'rescheduling_already_asked');
   const hint = canCancel ? rescheduleHint(session) : undefined;
   const absent = attendance === 'no_show' ? t(guest?.late_cancel ? 'lateCancel' : 'noShow') : undefined;
   const notice = canceledHere ? cancelNotice(guest?.cancel_reason) : session.canceled ? t('canceled') : absent;
@@ -42,7 +44,7 @@ export function sessionStateOf(session: Session, child: Pick<Child, 'id'>, now: 
     soon: !canceled && isSoon(session, now),
     canCancel,
     canReschedule,
-    hasRequest: planned && withdraw.allowed,
+    hasRequest: books && planned && withdraw.allowed,
     isUpcoming: planned && !over,
     canJoin: planned && Date.parse(session.room_page_opens_at) <= now.getTime() && !over,
     ...(notice ? { notice } : {}),

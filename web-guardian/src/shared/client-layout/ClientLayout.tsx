@@ -1,16 +1,18 @@
 import { LazyOutlet, Navigate, useInfiniteQuery, useLocation, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { nameOfChild } from '@larkwell/app-kit/child';
-import { BillingBadge, PageHeader } from '@larkwell/ui';
+import { BillingBadge, EmptyState, PageHeader } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { paymentsQuery } from '../guardian/payments.ts';
 import { reportsQuery } from '../guardian/reports.ts';
+import { may } from '../guardian/rights.ts';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { useLinkedChild } from '../guardian/useLinkedChild.ts';
+import { t } from '../messages.ts';
 import { BookAction } from './BookAction.tsx';
-import { pagesOf } from './pages.ts';
+import { firstPage, pagesOf } from './pages.ts';
 
 /** Open during account setup, so that a paid plan can be stopped or switched, and its receipts are at hand. */
 const openDuringSetup: readonly string[] = [paths.client.subscriptions, paths.client.plans, paths.client.payments];
@@ -21,8 +23,10 @@ export default function ClientLayout() {
   return (
     <GuardianGate>
       {(guardian) =>
-        pathname.replace(/\/$/, '') === paths.client.base ||
-        (isSettingUp(guardian) && !openDuringSetup.includes(pathname)) ? (
+        guardian.children.length === 0 ? (
+          <EmptyState title={t('noChildTitle')} message={t('noChildText')} />
+        ) : pathname.replace(/\/$/, '') === paths.client.base ||
+          (isSettingUp(guardian) && !openDuringSetup.includes(pathname)) ? (
           <Navigate to={resumePage(guardian)} replace />
         ) : (
           <ChildFrame />
@@ -36,7 +40,7 @@ function ChildFrame() {
   const { pathname } = useLocation();
   const { child } = useChosenChild();
   const switching = useLinkedChild();
-  const { data: reports } = useQuery(reportsQuery(child.id));
+  const { data: reports } = useQuery({ ...reportsQuery(child.id), enabled: may(child, 'read') });
   const paidBySchool = child.billing_responsability === 'school';
   const { data: payments } = useInfiniteQuery({ ...paymentsQuery(), enabled: paidBySchool });
   // a link to the reports or payments waits for them instead of leading elsewhere
@@ -45,16 +49,15 @@ function ChildFrame() {
   const hasPayments = payments ? payments.length > 0 : isBilling;
   const title = nameOfChild(child);
   const page = pathname.replace(/\/$/, '');
-  const current = pagesOf(child, { hasReports, hasPayments }).find(
-    ({ to }) => to === page || page.startsWith(`${to}/`),
-  );
+  const pages = pagesOf(child, { hasReports, hasPayments });
+  const current = pages.find(({ to }) => to === page || page.startsWith(`${to}/`));
   usePageTitle(current?.label ?? title);
 
   // after switching to a child without this page, or for a typed address
   if (switching) return null;
   if (!current) {
     const onlyReceipts = paidBySchool && hasPayments && page === paths.client.subscriptions;
-    return <Navigate to={onlyReceipts ? paths.client.payments : paths.client.sessions} replace />;
+    return <Navigate to={onlyReceipts ? paths.client.payments : firstPage(pages)} replace />;
   }
   return (
     <>
@@ -63,7 +66,7 @@ function ChildFrame() {
         title={title}
         section={current.label}
         badge={<BillingBadge billing={child.billing_responsability} />}
-        actions={current.to !== paths.client.home && <BookAction child={child} />}
+        actions={current.to !== paths.client.home && may(child, 'book') && <BookAction child={child} />}
       />
       {/* nothing that a page keeps about one child may show for another */}
       <LazyOutlet key={child.id} />

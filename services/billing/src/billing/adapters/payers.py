@@ -13,7 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from billing.domain.errors import SchoolBilled
 
 CHILDREN = """
-    SELECT g.child_id, c.school_billed FROM active_guardianships g JOIN children c USING (child_id)
+    SELECT g.child_id, c.school_billed FROM guardianships_for('pay') g JOIN children c USING (child_id)
     WHERE g.guardian_id = $1 ORDER BY g.child_id
 """
 
@@ -46,7 +46,7 @@ async def require_billable_child(uow: UnitOfWork, viewer: Viewer, child_id: str 
     """
     payer = await require_payer(uow, viewer)
     if child_id is not None:
-        child = await require_child(uow, viewer, parse_id(child_id, missing=ChildNotFound), uow.now)
+        child = await require_child(uow, viewer, parse_id(child_id, missing=ChildNotFound), uow.now, "pay")
         if child in payer.private_children:
             return child
         if await uow.value("SELECT 1 FROM children WHERE child_id = $1", child) is None:

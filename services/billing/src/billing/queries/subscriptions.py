@@ -32,7 +32,7 @@ COLUMNS = """
 """`runs_another` is only read for one that has ended, so it never counts itself."""
 OF_GUARDIAN = f"""
     {COLUMNS}
-    JOIN active_guardianships g ON g.guardian_id = s.guardian_id AND g.child_id = s.child_id
+    JOIN guardianships_for('pay') g ON g.guardian_id = s.guardian_id AND g.child_id = s.child_id
     WHERE s.guardian_id = $1 AND NOT c.school_billed
       AND (s.status IN ('active', 'past_due', 'ended') OR (s.status = 'pending' AND w.id IS NOT NULL))
     ORDER BY s.status = 'ended', s.status = 'pending', s.kind <> 'recurring', s.id DESC

@@ -53,7 +53,7 @@ async def superbill(
 ) -> Superbill:
     """Raises Forbidden, SchoolBilled, ChildNotFound, Invalid, and Unavailable if another service doesn't answer."""
     guardian_id = viewer.require_guardian()
-    child = await require_child(db, viewer, child_id, now)
+    child = await require_child(db, viewer, child_id, now, "pay")
     payments = await child_payments(db, guardian_id, child)
     school_billed = await is_school_billed(db, child)
     if school_billed and not payments:

@@ -7,6 +7,9 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
+from pydantic import Field
+
+from chassis.access.rights import ALL_RIGHTS, Right
 from chassis.events.consumer import Handler, project
 from chassis.events.event import Consumed
 from chassis.events.projections import Upsert, upsert_newer
@@ -20,10 +23,15 @@ DELETE_STORED_RESPONSES = """
 
 
 class GuardianshipGranted(Consumed):
+    """A new guardianship, or one whose rights changed. Events from before there were rights have none of the last two
+    fields: their guardians may do everything."""
+
     name: ClassVar[str] = "identity.guardianship.granted.v1"
     version: int
     guardian_id: UUID
     child_id: UUID
+    rights: list[Right] = Field(default_factory=lambda: list(ALL_RIGHTS))
+    address_hidden: bool = False
 
 
 class GuardianshipRevoked(Consumed):
@@ -57,8 +65,15 @@ async def revoke_guardianship(uow: UnitOfWork, event: GuardianshipRevoked) -> No
     await uow.rows(DELETE_STORED_RESPONSES, f"guardian:{event.guardian_id}")
 
 
-GRANTED = project(GuardianshipGranted, _guardianship)
+async def grant_guardianship(uow: UnitOfWork, event: GuardianshipGranted) -> None:
+    """Deletes the stored responses too when rights change: one of them may be gone."""
+    await upsert_newer(uow, _guardianship(event))
+    if event.version > 1:
+        await uow.rows(DELETE_STORED_RESPONSES, f"guardian:{event.guardian_id}")
+
+
+GRANTED = Handler(GuardianshipGranted, grant_guardianship)
 REVOKED = Handler(GuardianshipRevoked, revoke_guardianship)
 CARE_CHANGED = project(CareRelationChanged, _care_relation)
 HANDLERS = (GRANTED, REVOKED, CARE_CHANGED)
-grant_guardianship, store_care_relation = GRANTED.handle, CARE_CHANGED.handle
+store_care_relation = CARE_CHANGED.handle

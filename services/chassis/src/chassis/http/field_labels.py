@@ -81,6 +81,7 @@ LABELS = {
     "reconnects": Label("number of reconnections"),
     "recurrent_days": Label("days", "day"),
     "recurring_days": Label("days", "day"),
+    "rights": Label("rights", "right"),
     "round_trip_ms": Label("round trip"),
     "samples": Label("samples", "sample"),
     "seconds": Label("length"),

@@ -32,7 +32,7 @@ async def require_own_note(uow: UnitOfWork, viewer: Viewer, location: NoteLocati
     doesn't exist there or isn't visible to the viewer; NotTheCreator if someone else wrote it.
     """
     if location.child_id is not None:
-        visible = [await require_child(uow, viewer, location.child_id, uow.now)]
+        visible = [await require_child(uow, viewer, location.child_id, uow.now, "messages")]
         at_location = Note.child_id == location.child_id
     else:
         session = await visible_session(uow, viewer, location.event_id or "", uow.now)

@@ -28,7 +28,7 @@ long-term goal."""
 DRAFT_AUTHOR_HAS_ACCESS = """
     CASE
         WHEN d.author_type = 'guardian' THEN EXISTS (
-            SELECT FROM active_guardianships g WHERE g.guardian_id = d.author_id AND g.child_id = d.child_id)
+            SELECT FROM guardianships_for('messages') g WHERE g.guardian_id = d.author_id AND g.child_id = d.child_id)
         WHEN d.kind = 'cosignature_feedback' THEN EXISTS (
             SELECT FROM cosignatures k
             WHERE k.note_id = d.subject_id AND k.child_id = d.child_id AND k.supervisor_id = d.author_id

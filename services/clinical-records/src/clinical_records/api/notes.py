@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from chassis.access.child_access import ChildNotFound, VisibleChild
+from chassis.access.child_access import ChildNotFound, ChildWithMessages, may_see
 from chassis.auth.viewer import UserType
 from chassis.db import Row
-from chassis.http.authentication import Reading, SignedIn
+from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.pagination import OptionalPage, paged
 from chassis.http.responses import json_response
@@ -34,9 +34,10 @@ Thread = Annotated[str | None, Query(description="Therapist of the thread. Must 
 
 
 async def list_notes(
-    child_id: VisibleChild,
+    child_id: ChildWithMessages,
     viewer: SignedIn,
     reading: Reading,
+    now: Now,
     links: LinksDep,
     therapist_id: Thread = None,
     note_type: Annotated[NoteType | None, Query(description="Only notes of this type")] = None,
@@ -44,7 +45,11 @@ async def list_notes(
 ) -> Response:
     """List messages and the notes that the viewer may read, oldest first. Page 1 holds the newest ones."""
     thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
-    found = await notes_of_child(reading, viewer, child_id, thread, note_type=note_type, page=page, links=links)
+    reads_record = await may_see(reading, viewer, child_id, now)
+    found = await notes_of_child(
+        reading, viewer, child_id, thread,
+        note_type=note_type, page=page, links=links, only_messages=not reads_record,
+    )  # fmt: skip
     notes, pagy = paged(found, page)
     return json_response({"notes": notes if page is None else notes[::-1], "pagy": pagy})
 

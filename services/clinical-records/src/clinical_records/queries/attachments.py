@@ -43,7 +43,7 @@ async def _readers_children(db: Rows, viewer: Viewer, row: Row, now: datetime) -
     """Empty if the viewer may not read its message or material."""
     if row["event_id"] is None:
         child_id = UUID(str(row["child_id"]))
-        return [child_id] if await may_see(db, viewer, child_id, now) else []
+        return [child_id] if await may_see(db, viewer, child_id, now, "messages") else []
     try:
         session = await visible_session(db, viewer, str(row["event_id"]), now)
     except SessionNotFound:

@@ -28,9 +28,9 @@ THREADS = {
     """,
     False: f"""
         SELECT g.child_id, r.therapist_id
-        FROM active_guardianships g JOIN current_care_relations($3) r USING (child_id)
+        FROM guardianships_for('messages') g JOIN current_care_relations($3) r USING (child_id)
         WHERE $1 = 'guardian' AND g.guardian_id = $2
-        UNION SELECT g.child_id, n.therapist_id FROM active_guardianships g JOIN notes n USING (child_id)
+        UNION SELECT g.child_id, n.therapist_id FROM guardianships_for('messages') g JOIN notes n USING (child_id)
         WHERE g.guardian_id = $2 AND n.therapist_id IS NOT NULL AND {MESSAGE}
     """,  # noqa: S608  # constants
 }
@@ -47,7 +47,8 @@ PEOPLE = {
     True: f"""
         SELECT json_agg(json_build_object('type', 'guardian', 'id', g.guardian_id,
             'name', coalesce({NAME.format(a="a")}, 'Guardian')) ORDER BY a.first_name, g.guardian_id)
-        FROM active_guardianships g LEFT JOIN authors a ON a.user_type = 'guardian' AND a.profile_id = g.guardian_id
+        FROM guardianships_for('messages') g
+        LEFT JOIN authors a ON a.user_type = 'guardian' AND a.profile_id = g.guardian_id
         WHERE g.child_id = t.child_id
     """,  # noqa: S608  # constants
     False: f"""

@@ -48,15 +48,18 @@ async def notes_of_child(
     note_type: NoteType | None = None,
     page: int | None = None,
     links: FileLinks,
+    only_messages: bool = False,
 ) -> list[Row]:
     """Oldest first. With a `therapist_id`, that thread and the messages to all therapists.
 
     With a page, newest first, and one more than it holds if there is another. `links` signs the guardians' photos for
-    the viewer.
+    the viewer. `only_messages` is for a guardian who may not read the record.
     """
     condition = " AND n.child_id = $3 AND ($4::uuid IS NULL OR n.therapist_id IS NULL OR n.therapist_id = $4)"
     if note_type is not None:
         condition += f" AND n.note_type = '{note_type}'"
+    if only_messages:
+        condition += f" AND n.note_type = '{NoteType.GENERAL}' AND n.event_id IS NULL"
     if page is None:
         return await _notes(db, viewer, links, condition, child_id, therapist_id)
     order = NEWEST_FIRST + PAGE.format(offset="$5")

@@ -1,6 +1,8 @@
 """The people who may see a document: the child's guardians, and its current therapists if it is shared with them
 (docs/product/documents.md#document-visibility).
 
+A guardian who may not see where the child lives gets no file of another guardian: it may name the place.
+
 The SQL conditions are for a query over `documents d` with the parameters of `parameters`: the viewer's profile id and
 the current time.
 """
@@ -12,7 +14,8 @@ from chassis.auth.viewer import Viewer
 
 GUARDIAN = """
     $2::timestamptz IS NOT NULL AND EXISTS (
-        SELECT 1 FROM active_guardianships g WHERE g.guardian_id = $1 AND g.child_id = d.child_id
+        SELECT 1 FROM guardianships_for('read') g WHERE g.guardian_id = $1 AND g.child_id = d.child_id
+          AND (NOT g.address_hidden OR d.uploader_type <> 'guardian' OR d.uploader_id = $1)
     )
 """
 THERAPIST = """

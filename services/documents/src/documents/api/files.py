@@ -37,7 +37,7 @@ async def read_file(token: str, request: Request, db: Reading, vault: VaultDep, 
     row = await (stored_file(db, link.file_id, signer) if signer else own_file(db, link.file_id))
     if row is None:
         raise FileLinkNotValid
-    if row["child_ids"] and await is_revoked(db, link.recipient, row["child_ids"]):
+    if row["child_ids"] and await is_revoked(db, link.recipient, row["child_ids"], "messages" if signer else "read"):
         raise FileLinkNotValid
     content = await vault.open(row["object_key"], row["sha256"])
     headers = {**FILE_HEADERS, "Content-Disposition": attachment(row["filename"])}

@@ -6,7 +6,7 @@ Therapists read what was sent among the child's documents.
 from typing import Any
 from uuid import UUID
 
-from chassis.access.child_access import require_child
+from chassis.access.child_access import require_address_shown, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.authentication import Now, Reading, SignedIn
@@ -44,6 +44,7 @@ async def get_intake_form(
     """Get a child's intake form (guardians only): the saved answers, what is missing, what was sent, the questions."""
     child_id = await require_child(db, viewer, client_id, now)
     viewer.require_guardian()
+    await require_address_shown(db, viewer, child_id)
     runtime_of(request).reads.record(Actor.of(viewer), "read get_intake_form", [child_id], now)
     form = await _form(db, child_id, viewer, links, now)
     return json_response({"intake_form": form, "sections": [_section(section) for section in sections()]})

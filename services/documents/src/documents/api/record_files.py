@@ -1,7 +1,7 @@
 """The files of a child's record, for a download by its guardian (docs/product/shared.md#record-download). The gateway
 doesn't route it."""
 
-from chassis.access.child_access import VisibleChild
+from chassis.access.child_access import VisibleChild, is_address_hidden
 from chassis.http.authentication import Reading, SignedIn, only
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
@@ -20,6 +20,6 @@ async def download_record_file(
     """The bytes of one file about the child."""
     viewer.require_guardian()
     row = await file_of_record(db, child_id, parse_id(file_id, missing=DocumentNotFound))
-    if row is None:
+    if row is None or (row["with_address"] and await is_address_hidden(db, viewer, child_id)):
         raise DocumentNotFound
     return Response(await vault.open(row["object_key"], row["sha256"]), media_type="application/octet-stream")

@@ -24,11 +24,12 @@ CHILD_RECORD = ChildRecord(
         """,
     },
     opened=open_exported,
+    with_address=frozenset({"documents", "intake_forms", "intake_submissions"}),
 )
 FILE = """
-    SELECT object_key, sha256 FROM documents WHERE id = $1 AND child_id = $2
+    SELECT object_key, sha256, true AS with_address FROM documents WHERE id = $1 AND child_id = $2
     UNION ALL
-    SELECT object_key, sha256 FROM kept_files
+    SELECT object_key, sha256, false FROM kept_files
     WHERE id = $1 AND (
         purpose = 'assessment_report' AND owner_id = $2
         OR purpose = 'attachment' AND child_ids @> ARRAY[$2::uuid])

@@ -4,20 +4,21 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+from chassis.access.rights import Purpose
 from chassis.db import Rows
 from chassis.unit_of_work import Actor
 
 GUARDIAN = "guardian"
 REVOKED = """
-    SELECT EXISTS (SELECT 1 FROM guardianships WHERE guardian_id = $1 AND child_id = ANY($2::uuid[]) AND revoked)
-        AND NOT EXISTS (SELECT 1 FROM active_guardianships WHERE guardian_id = $1 AND child_id = ANY($2::uuid[]))
+    SELECT EXISTS (SELECT 1 FROM guardianships WHERE guardian_id = $1 AND child_id = ANY($2::uuid[]))
+        AND NOT EXISTS (
+            SELECT 1 FROM guardianships_for($3) WHERE guardian_id = $1 AND child_id = ANY($2::uuid[]))
 """
-"""Asks for a revocation, not for a guardianship: the service that made the link knows it, and the copy here may be
-late."""
+"""A guardianship that isn't here yet is no revocation: the service that made the link knows it."""
 
 
-async def is_revoked(db: Rows, recipient: Actor, child_ids: Sequence[str]) -> bool:
-    """True when the recipient, or the person they act for, was a guardian of one of the children and is none of any
-    now."""
+async def is_revoked(db: Rows, recipient: Actor, child_ids: Sequence[str], purpose: Purpose) -> bool:
+    """True when the recipient, or the person they act for, was a guardian of one of the children and has the right to
+    none of them now."""
     role, _, person = (recipient.on_behalf_of or recipient.name).partition(":")
-    return role == GUARDIAN and bool(await db.value(REVOKED, UUID(person), child_ids))
+    return role == GUARDIAN and bool(await db.value(REVOKED, UUID(person), child_ids, purpose))

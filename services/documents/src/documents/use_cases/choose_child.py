@@ -7,7 +7,7 @@ from chassis.db import Rows
 
 from documents.domain.errors import ChildNotNamed
 
-OWN_CHILDREN = "SELECT child_id FROM active_guardianships WHERE guardian_id = $1 LIMIT 2"
+OWN_CHILDREN = "SELECT child_id FROM guardianships_for('read') WHERE guardian_id = $1 LIMIT 2"
 
 
 async def choose_child(db: Rows, viewer: Viewer, client_id: str | None, now: datetime) -> UUID:

@@ -15,6 +15,8 @@ CareByChild = Mapping[str, Mapping[str, Any]]
 """`services` and `progress` by child id."""
 NO_CARE: CareByChild = {}
 UNKNOWN_CARE: Mapping[str, Any] = {"services": None, "progress": None}
+NO_SESSIONS: Mapping[str, Any] = {"services": [], "progress": None}
+"""For an adult who may not see the child's sessions."""
 MOST_SECONDS = 1.0
 """A profile must load while scheduling hangs. The circuit breaker then skips the call."""
 ONE_TRY_SECONDS = 0.8

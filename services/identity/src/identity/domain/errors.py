@@ -119,6 +119,42 @@ class EmailChangeInvalid(Invalid):
     sentence = "This link is no longer valid. Start the change again in your settings."
 
 
+class NotPrimary(Forbidden):
+    sentence = "Only the guardian who registered this child can do this."
+
+
+class PrimaryStays(Conflict):
+    sentence = "You registered this child. Contact us to name another guardian before you leave."
+
+
+class AddressIsHidden(Conflict):
+    sentence = "A court order hides the address from this guardian. Show it first."
+
+
+class PrimarySeesAddress(Conflict):
+    sentence = "This guardian registered the child. Name another guardian first."
+
+
+class AdultNotFound(NotFound):
+    sentence = "We couldn't find this person. Their access may have ended."
+
+
+class AlreadyShared(Conflict):
+    sentence = "This person already has access to this child."
+
+
+class TooManyAdults(Conflict):
+    sentence = "A child can have up to eight adults. End someone's access first."
+
+
+class AdultInvitationInvalid(Invalid):
+    sentence = "This invitation is no longer valid. Ask the person who sent it to invite you again."
+
+
+class InvitedAsTherapist(Conflict):
+    sentence = "This email belongs to a therapist's account. Ask for an invitation to another email."
+
+
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
 

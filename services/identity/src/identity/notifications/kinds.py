@@ -15,6 +15,7 @@ class Kind(StrEnum):
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  # a kind of email
     EMAIL_CHANGE_AT_CURRENT = "email_change_at_current"
     EMAIL_CHANGE_AT_NEW = "email_change_at_new"
+    ADULT_INVITED = "adult_invited"
     NEW_DEVICE = "new_device"
     ACCOUNT_CLOSED = "account_closed"
     ACCOUNT_KEPT = "account_kept"

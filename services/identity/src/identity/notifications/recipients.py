@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from chassis.access.rights import Purpose
 from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
@@ -26,7 +27,7 @@ RECIPIENT = """
 """
 BY_ID, BY_EMAIL = f"{RECIPIENT} WHERE u.id = $1", f"{RECIPIENT} WHERE u.email = $1"
 USERS_OF_GUARDIANS = """
-    SELECT g.user_id FROM active_guardianships s JOIN guardians g ON g.id = s.guardian_id
+    SELECT g.user_id FROM guardianships_for($2) s JOIN guardians g ON g.id = s.guardian_id
     WHERE s.child_id = $1 ORDER BY g.user_id
 """
 USERS_OF_THERAPISTS = """
@@ -74,9 +75,9 @@ class Recipient:
         return self.user_type == UserType.GUARDIAN
 
 
-async def users_of_guardians(uow: UnitOfWork, child_id: UUID) -> list[UUID]:
-    """User ids of the child's guardians."""
-    return [row["user_id"] for row in await uow.rows(USERS_OF_GUARDIANS, child_id)]
+async def users_of_guardians(uow: UnitOfWork, child_id: UUID, purpose: Purpose) -> list[UUID]:
+    """User ids of the child's guardians with a right for this purpose."""
+    return [row["user_id"] for row in await uow.rows(USERS_OF_GUARDIANS, child_id, purpose)]
 
 
 async def users_of_therapists(uow: UnitOfWork, child_id: UUID, therapist_id: UUID | None = None) -> list[UUID]:

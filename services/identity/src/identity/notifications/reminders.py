@@ -24,7 +24,7 @@ DUE = """
         SELECT DISTINCT b.event_id, b.starts_at, g.user_id, g.phone_number IS NOT NULL AS has_phone,
             concat_ws(':', $4::text, b.event_id, extract(epoch FROM b.starts_at)::bigint, g.user_id) AS once
         FROM booked_sessions b
-        JOIN active_guardianships s ON s.child_id = ANY(b.child_ids) AND s.child_id <> ALL(b.canceled_child_ids)
+        JOIN guardianships_for('remind') s ON s.child_id = ANY(b.child_ids) AND s.child_id <> ALL(b.canceled_child_ids)
         JOIN guardians g ON g.id = s.guardian_id
         WHERE NOT b.canceled AND b.starts_at > $1 AND b.starts_at <= $2
             AND b.starts_known_at <= b.starts_at - $3::interval

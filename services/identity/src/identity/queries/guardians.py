@@ -10,18 +10,23 @@ import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Rows
 
-from identity.adapters.care_client import NO_CARE, UNKNOWN_CARE, CareByChild
+from identity.adapters.care_client import NO_CARE, NO_SESSIONS, UNKNOWN_CARE, CareByChild
 from identity.adapters.sql_fragments import TERMS_ACCEPTED, UNREAD_NOTICES
 from identity.domain.children import current_age
 
 CHILDREN = """
     SELECT c.id, c.name, c.last_name, coalesce(c.preferred_name, concat_ws(' ', c.name, c.last_name)) AS preferred_name,
-        c.age, c.birthdate, c.gender, c.pronouns, c.preferred_time_frame,
+        c.age, c.gender, c.pronouns, c.preferred_time_frame,
+        CASE WHEN 'read' = ANY(s.rights) THEN c.birthdate END AS birthdate,
         ARRAY(SELECT s.specialty_id FROM child_specialties s WHERE s.child_id = c.id ORDER BY s.specialty_id)
             AS specialty_ids,
-        c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
-        c.therapist_id, CASE WHEN k.fresh_until > $2 THEN k.care END AS care
-    FROM children c JOIN active_guardianships s ON s.child_id = c.id LEFT JOIN child_care k ON k.child_id = c.id
+        c.photo_id, CASE WHEN 'read' = ANY(s.rights) AND NOT s.address_hidden THEN c.school_name END AS school_name,
+        c.billing AS billing_responsability,
+        CASE WHEN c.guardian_id = g.id THEN c.relationship_to_guardian END AS relationship_to_guardian,
+        c.therapist_id, s.rights, c.guardian_id = g.id AS is_primary,
+        s.rights && '{book,read,remind}' AS sees_sessions,
+        CASE WHEN k.fresh_until > $2 THEN k.care END AS care
+    FROM children c JOIN guardianships_for('any') s ON s.child_id = c.id LEFT JOIN child_care k ON k.child_id = c.id
     WHERE s.guardian_id = g.id
 """
 GUARDIAN = f"""
@@ -64,11 +69,12 @@ async def guardian_response(
 
     def child(row: dict[str, Any]) -> dict[str, Any]:
         photo_id, stored, birthdate = row.pop("photo_id"), row.pop("care"), row["birthdate"]
+        known = (care.get(row["id"]) or stored or UNKNOWN_CARE) if row.pop("sees_sessions") else NO_SESSIONS
         return {
             **row,
             "profile_photo": photo(photo_id),
             "age": current_age(row["age"], birthdate and date.fromisoformat(birthdate), today),
-            **(care.get(row["id"]) or stored or UNKNOWN_CARE),
+            **known,
             "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
 

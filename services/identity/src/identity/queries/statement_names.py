@@ -15,11 +15,11 @@ GUARDIAN = """
 """
 CHILD = """
     SELECT concat_ws(' ', c.name, c.last_name) AS name, c.birthdate FROM children c
-    JOIN active_guardianships s ON s.child_id = c.id WHERE s.guardian_id = $1 AND c.id = $2
+    JOIN guardianships_for('pay') s ON s.child_id = c.id WHERE s.guardian_id = $1 AND c.id = $2
 """
 CHILD_OF_RECORD = """
     SELECT concat_ws(' ', name, last_name) AS name, birthdate FROM children c WHERE c.id = $1
-    AND ($2 OR EXISTS (SELECT FROM active_guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3))
+    AND ($2 OR EXISTS (SELECT FROM guardianships_for('read') s WHERE s.child_id = c.id AND s.guardian_id = $3))
 """
 THERAPISTS = """
     SELECT t.id, concat_ws(' ', u.first_name, u.last_name) AS name, s.name AS specialty, t.npi,

@@ -37,7 +37,7 @@ async def apply_session_changed(uow: UnitOfWork, booked: BookedSession, origin: 
     if booked.canceled:
         return
     guardians = await uow.rows(
-        "SELECT DISTINCT guardian_id FROM active_guardianships WHERE child_id = ANY($1) ORDER BY guardian_id",
+        "SELECT DISTINCT guardian_id FROM guardianships_for('any') WHERE child_id = ANY($1) ORDER BY guardian_id",
         booked.child_ids,
     )
     for guardian in guardians:

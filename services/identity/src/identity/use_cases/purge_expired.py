@@ -25,6 +25,7 @@ STATEMENTS = (
     ("DELETE FROM confirmations WHERE expires_at < $1", RETENTION),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATION_RETENTION),
     ("DELETE FROM email_changes WHERE expires_at < $1", RETENTION),
+    ("DELETE FROM adult_invitations WHERE expires_at < $1", RETENTION),
     ("DELETE FROM notices WHERE created_at < $1", NOTICE_RETENTION),
     ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAG_RETENTION),
     (ANONYMIZED_USERS, RETENTION),

@@ -215,7 +215,10 @@ async def test_sibling_is_added_and_published(api: ApiClient, makes: Makes) -> N
     guardian = (await api.get("/guardian/me", by=as_guardian(family))).json()["guardian"]
     assert [child["name"] for child in guardian["children"]] == ["Mia", "Leo"]
     granted = (await api.emitted("identity.guardianship.granted.v1"))[-1]
-    assert granted == {"version": 1, "guardian_id": str(family.guardian.id), "child_id": client["id"]}
+    assert granted == {
+        "version": 1, "guardian_id": str(family.guardian.id), "child_id": client["id"],
+        "rights": ["book", "pay", "read", "remind"], "address_hidden": False,
+    }  # fmt: skip
 
 
 async def test_sibling_does_not_block_profile_step(api: ApiClient, makes: Makes) -> None:

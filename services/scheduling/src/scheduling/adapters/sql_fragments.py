@@ -31,7 +31,7 @@ COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"
 session moves."""
 SCHOOL = "lower(regexp_replace(btrim(c.school_name), '\\s+', ' ', 'g'))"
 INVITED_GUARDIAN = """
-    (SELECT g.guardian_id FROM active_guardianships g WHERE g.child_id = i.child_id
+    (SELECT g.guardian_id FROM guardianships_for('book') g WHERE g.child_id = i.child_id
      ORDER BY g.guardian_id LIMIT 1)
 """
 """One guardian of the child of the invitation `i`."""

@@ -1,6 +1,6 @@
 from datetime import date
 
-from chassis.access.child_access import VisibleChild
+from chassis.access.child_access import ChildWithSessions
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.schemas import Outgoing
@@ -24,7 +24,7 @@ class SessionsAfterPaidWeeksResponse(Outgoing):
 
 
 @router.get("/clients/{client_id}/events/after_paid_weeks", response_model=SessionsAfterPaidWeeksResponse)
-async def list_sessions_after_paid_weeks(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+async def list_sessions_after_paid_weeks(child: ChildWithSessions, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Upcoming sessions of a plan after its last paid day. A pause cancels them at once, the plan's end when it
     comes."""
     viewer.require_guardian()

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
-from chassis.access.child_access import ChildNotFound, VisibleChild
+from chassis.access.child_access import BookableChild, ChildNotFound, ChildWithSessions
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid, Unauthenticated
 from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
@@ -36,7 +36,7 @@ router = APIRouter(tags=["clients"])
 
 @router.get("/clients/{client_id}/events", response_model=EventsPage)
 async def list_client_events(
-    child: VisibleChild,
+    child: ChildWithSessions,
     viewer: SignedIn,
     db: Reading,
     now: Now,
@@ -50,7 +50,7 @@ async def list_client_events(
 
 @router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingResponse)
 async def list_pending_schedule(
-    child: VisibleChild,
+    child: BookableChild,
     viewer: SignedIn,
     db: Reading,
     now: Now,
@@ -132,7 +132,7 @@ async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, w
 
 @router.get("/clients/{client_id}/therapists", response_model=TherapistsResponse)
 async def list_client_therapists(
-    child: VisibleChild, viewer: SignedIn, db: Reading, now: Now, search: Search = None
+    child: ChildWithSessions, viewer: SignedIn, db: Reading, now: Now, search: Search = None
 ) -> Response:
     """The child's current therapists."""
     return json_response({"therapists": await therapists_of(db, child, search, now)})

@@ -1,7 +1,7 @@
 from datetime import date
 from typing import Annotated
 
-from chassis.access.child_access import VisibleChild
+from chassis.access.child_access import ChildWithSessions
 from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
@@ -68,7 +68,7 @@ class LedgerResponse(Outgoing):
 
 @router.get("/clients/{client_id}/ledger", response_model=LedgerResponse)
 async def show_ledger(
-    child: VisibleChild,
+    child: ChildWithSessions,
     viewer: SignedIn,
     db: Reading,
     now: Now,

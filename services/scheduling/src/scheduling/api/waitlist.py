@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chassis.access.child_access import ChildNotFound, VisibleChild
+from chassis.access.child_access import BookableChild, ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
@@ -26,7 +26,7 @@ OFFER = "/clients/{client_id}/waitlist_offers/{offer_id}"
 
 
 @router.get(PATH, response_model=WaitlistResponse)
-async def show_waitlist(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+async def show_waitlist(child: BookableChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
     viewer.require_guardian()
     return json_response({"waitlist": await waitlist_of(db, child, now)})
 

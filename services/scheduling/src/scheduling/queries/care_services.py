@@ -28,11 +28,11 @@ FRESH = timedelta(hours=1)
 """How long identity shows a child's care without asking again, if nothing changed it."""
 OWN_SERVICE = f"""
     {SERVICE} WHERE s.id = $1 AND s.child_id IN (
-        SELECT g.child_id FROM active_guardianships g WHERE g.guardian_id = $2)
+        SELECT g.child_id FROM guardianships_for('sessions') g WHERE g.guardian_id = $2)
 """  # noqa: S608  # constants
 SERVICES_OF = f"{SERVICE} WHERE s.child_id = $1 AND {LASTS.format(now='$2')} ORDER BY s.id"
 CHILDREN_OF = """
-    SELECT c.id, c.billing_responsibility FROM active_guardianships g JOIN children c ON c.id = g.child_id
+    SELECT c.id, c.billing_responsibility FROM guardianships_for('sessions') g JOIN children c ON c.id = g.child_id
     WHERE g.guardian_id = $1 ORDER BY c.id
 """
 SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(now='$3')} ORDER BY s.id"

@@ -49,7 +49,7 @@ FAMILIES_OF_THERAPIST = """
         UNION SELECT s.therapist_id, p.child_id FROM substituted s JOIN participants p ON p.event_id = s.id
     )
     SELECT seen.therapist_id AS id, g.guardian_id AS person, NULL::uuid AS child
-    FROM seen JOIN active_guardianships g ON g.child_id = seen.child_id
+    FROM seen JOIN guardianships_for('sessions') g ON g.child_id = seen.child_id
     UNION SELECT therapist_id, substituted_therapist_id, NULL FROM substituted
 """
 """Includes colleagues for sessions that the therapist conducts as a substitute."""
@@ -61,7 +61,7 @@ SCHOOLS = f"""
     FROM pupils JOIN care_services s ON s.child_id = pupils.id JOIN therapists t ON t.id = s.therapist_id
     WHERE {STILL_LASTS}
     UNION SELECT pupils.school, g.guardian_id, NULL
-    FROM pupils JOIN active_guardianships g ON g.child_id = pupils.id
+    FROM pupils JOIN guardianships_for('sessions') g ON g.child_id = pupils.id
 """  # noqa: S608  # constants
 """By the digest that the trigger sends."""
 AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
@@ -77,7 +77,7 @@ AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (OF_SCHOOL, "school"): SCHOOLS,
 }
 """By kind and by the id in the trigger's payload: who else receives it, and because of which child."""
-GUARDIANS = "SELECT child_id, guardian_id FROM active_guardianships WHERE child_id = ANY($1::uuid[])"
+GUARDIANS = "SELECT child_id, guardian_id FROM guardianships_for('sessions') WHERE child_id = ANY($1::uuid[])"
 
 
 @dataclass

@@ -44,7 +44,8 @@ OF_GUARDIAN = f"""
            coalesce(min(c.guardian ->> 'timezone'), e.timezone) AS timezone, {FULL_NAME} AS therapist,
            coalesce(array_agg(c.name ORDER BY p.id) FILTER (WHERE NOT p.canceled), array_agg(c.name ORDER BY p.id))
                AS names, array_agg(p.child_id) AS children
-    FROM active_guardianships g JOIN participants p ON p.child_id = g.child_id JOIN children c ON c.id = p.child_id
+    FROM guardianships_for('sessions') g JOIN participants p ON p.child_id = g.child_id
+    JOIN children c ON c.id = p.child_id
     JOIN events e ON e.id = p.event_id LEFT JOIN therapists t ON t.id = e.therapist_id
     WHERE g.guardian_id = $1 AND {{which}}
     GROUP BY e.id, t.id ORDER BY e.starts_at, e.id
@@ -59,11 +60,11 @@ GIVEN_UP = """
 LEFT = """
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, true AS canceled, '{}'::text[] AS names,
            '{}'::uuid[] AS children, coalesce(
-               (SELECT min(c.guardian ->> 'timezone') FROM active_guardianships g JOIN children c ON c.id = g.child_id
-                WHERE g.guardian_id = $1), e.timezone) AS timezone
+               (SELECT min(c.guardian ->> 'timezone') FROM guardianships_for('sessions') g
+                JOIN children c ON c.id = g.child_id WHERE g.guardian_id = $1), e.timezone) AS timezone
     FROM events e
     WHERE e.id = ANY($2::uuid[]) AND NOT EXISTS (
-        SELECT 1 FROM active_guardianships g JOIN participants p ON p.child_id = g.child_id
+        SELECT 1 FROM guardianships_for('sessions') g JOIN participants p ON p.child_id = g.child_id
         WHERE g.guardian_id = $1 AND p.event_id = e.id)
     ORDER BY e.starts_at, e.id
 """

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.sql_fragments import HIDDEN_ADDRESS
 from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME, LASTS
@@ -18,8 +19,9 @@ MOST_FOUND = 8
 WINDOW = timedelta(days=183)
 """Sessions are found from so long ago to so far ahead."""
 NAMES_FIRST = "(c.name_words {matches}) DESC, c.name, c.last_name, c.id"
+SHOWN_SCHOOL = f"CASE WHEN $2 OR NOT {HIDDEN_ADDRESS.format(viewer='$1', child='c.id')} THEN c.school_name END"
 HIT = f"""
-    SELECT c.id::text, {CHILD_NAME} AS name, c.school_name,
+    SELECT c.id::text, {CHILD_NAME} AS name, {SHOWN_SCHOOL} AS school_name,
            CASE WHEN $2 THEN nullif(concat_ws(' ', c.guardian ->> 'first_name', c.guardian ->> 'last_name'), '') END
                AS guardian
 """
@@ -33,8 +35,8 @@ CLIENTS = f"""
 """  # noqa: S608  # constants
 CHILDREN = f"""
     {HIT} FROM children c
-    WHERE c.id IN (SELECT g.child_id FROM active_guardianships g WHERE g.guardian_id = $1)
-      AND $3::timestamptz IS NOT NULL AND c.name_words || search_words(c.school_name) {{matches}}
+    WHERE c.id IN (SELECT g.child_id FROM guardianships_for('sessions') g WHERE g.guardian_id = $1)
+      AND $3::timestamptz IS NOT NULL AND c.name_words || search_words({SHOWN_SCHOOL}) {{matches}}
     ORDER BY {NAMES_FIRST} LIMIT $5
 """  # noqa: S608  # constants
 GUESTS = f"""

@@ -21,7 +21,7 @@ OWN = """
 """The one of the session first, if there is one, and the last other one."""
 HOME_STATES = """
     SELECT c.state FROM participants p
-    JOIN active_guardianships g ON g.child_id = p.child_id AND g.guardian_id = $2
+    JOIN guardianships_for('sessions') g ON g.child_id = p.child_id AND g.guardian_id = $2 AND NOT g.address_hidden
     JOIN children c ON c.id = p.child_id
     WHERE p.event_id = $1 AND NOT p.canceled ORDER BY p.child_id
 """
@@ -35,7 +35,7 @@ OF_FAMILIES = """
     JOIN LATERAL (
         SELECT array_agg(coalesce(c.preferred_name, c.name) ORDER BY p.child_id) AS children
         FROM participants p
-        JOIN active_guardianships g ON g.child_id = p.child_id AND g.guardian_id = s.profile_id
+        JOIN guardianships_for('sessions') g ON g.child_id = p.child_id AND g.guardian_id = s.profile_id
         JOIN children c ON c.id = p.child_id
         WHERE p.event_id = s.event_id AND NOT p.canceled) f ON f.children IS NOT NULL
     WHERE s.event_id = $1 AND s.confirmed_at >= $2

@@ -44,6 +44,6 @@ async def upload_attachment(
 async def _about(uow: UnitOfWork, viewer: Viewer, goal: UploadFor) -> tuple[list[UUID], UUID | None]:
     if goal.event_id is None:
         assert goal.child_id is not None
-        return [await require_child(uow, viewer, goal.child_id, uow.now)], None
+        return [await require_child(uow, viewer, goal.child_id, uow.now, "messages")], None
     session = await require_session_to_write(uow, viewer, goal.event_id)
     return session.child_ids, session.event_id

@@ -34,7 +34,7 @@ async def mark_messages_read(
 
     Raises ChildNotFound; TherapistNotFound for another therapist's thread; NoteNotFound if the message isn't in it.
     """
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "messages")
     own = viewer.is_guardian or viewer.profile_id == therapist_id
     if not own or not await _has_thread(uow, therapist_id, child_id):
         raise TherapistNotFound

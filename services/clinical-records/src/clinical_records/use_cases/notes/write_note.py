@@ -36,7 +36,7 @@ async def write_note(
     child than the path; TextRequired; TherapistNotFound if that therapist doesn't care for the child;
     AttachmentsNotAllowed for a note that isn't a message; AttachmentNotFound.
     """
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "messages")
     if named_child_id not in (None, child_id):
         raise OtherChild(fields={"note.child_id": OtherChild.sentence})
     message = is_message(note_type, in_session=False)

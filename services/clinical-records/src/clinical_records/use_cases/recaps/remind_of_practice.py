@@ -20,7 +20,7 @@ DUE = """
         SELECT DISTINCT ON (a.guardian_id, c.child_id)
                a.guardian_id, a.zone, a.local::date AS day, c.child_id, c.id AS recap_id, c.times_a_week
         FROM asked a
-        JOIN active_guardianships g ON g.guardian_id = a.guardian_id
+        JOIN guardianships_for('read') g ON g.guardian_id = a.guardian_id
         JOIN session_recaps c ON c.child_id = g.child_id
         WHERE a.hour = extract(hour FROM a.local) AND (a.reminded_on IS NULL OR a.reminded_on < a.local::date)
             AND c.has_practice AND c.deleted_at IS NULL AND c.shared_at > $1::timestamptz - interval '14 days'

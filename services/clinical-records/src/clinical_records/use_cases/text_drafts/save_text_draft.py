@@ -109,7 +109,7 @@ async def _require_may_send(uow: UnitOfWork, viewer: Viewer, about: DraftSubject
     child_id, subject_id = about.child_id, about.subject_id
     match about.kind:
         case TextDraftKind.MESSAGE:
-            await require_child(uow, viewer, child_id, uow.now)
+            await require_child(uow, viewer, child_id, uow.now, "messages")
             if not await cares_for(uow, subject_id, child_id, uow.now):
                 raise TherapistNotFound
         case TextDraftKind.NOTE_EDIT | TextDraftKind.ADDENDUM:

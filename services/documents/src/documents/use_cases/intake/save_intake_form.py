@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.access.child_access import require_child
+from chassis.access.child_access import require_address_shown, require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
@@ -27,10 +27,12 @@ REPLACE = """
 
 
 async def child_of_guardian(uow: UnitOfWork, viewer: Viewer, client_id: str) -> UUID:
-    """An erasure of the family waits until this transaction ends. Raises ChildNotFound, Forbidden for a therapist."""
+    """An erasure of the family waits until this transaction ends. Raises ChildNotFound, Forbidden for a therapist,
+    AddressHidden."""
     await wait_for_erasures(uow)
     child_id = await require_child(uow, viewer, client_id, uow.now)
     viewer.require_guardian()
+    await require_address_shown(uow, viewer, child_id)
     return child_id
 
 

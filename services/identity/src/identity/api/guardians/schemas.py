@@ -4,6 +4,7 @@ from typing import Annotated
 from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
+from chassis.access.rights import Right
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
 from chassis.ids import parse_id
@@ -156,10 +157,14 @@ class ChildSchema(Outgoing):
     relationship_to_guardian: Relationship | None
     therapist_id: str | None
     services: list[ChildService] | None
-    """Null while scheduling doesn't respond."""
+    """Null while scheduling doesn't respond; empty for an adult who may not see the sessions."""
     progress: str | list[ChildProgress] | None
     """done/total for private pay, a list for schools; null while scheduling doesn't respond."""
     guardian: ContactSchema
+    rights: list[Right]
+    """What the signed-in guardian may do for the child."""
+    is_primary: bool
+    """Whether the signed-in guardian registered the child. Only they change its profile and the rights of others."""
 
 
 class GuardianSchema(Outgoing):

@@ -31,7 +31,7 @@ async def amendment_requested(context: LetterContext) -> Letter:
 async def amendment_answered(context: LetterContext) -> Letter:
     """For the requesting guardian. Raises NotNeeded if they may no longer see the child."""
     child_id = context.id("child_id")
-    if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id):
+    if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id, "read"):
         raise NotNeeded("no_longer_theirs")
     child = await context.uow.value(FIRST_NAME, child_id)
     subject = f"Your request about {child}’s record was answered"

@@ -21,7 +21,7 @@ SESSIONS = {
 }
 """Scheduling's session types as used in a sentence. Any other type is `sessions`."""
 CHILD = """
-    SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN active_guardianships s ON s.child_id = c.id
+    SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN guardianships_for('book') s ON s.child_id = c.id
     WHERE c.id = $1 AND s.guardian_id = $2
 """
 

@@ -66,7 +66,7 @@ async def _require_child_access(context: LetterContext, child_id: UUID) -> None:
     """Raises NotNeeded if the recipient may no longer see the child."""
     recipient, uow = context.recipient, context.uow
     if recipient.is_guardian:
-        allowed = await is_guardian_of(uow, recipient.profile_id, child_id)
+        allowed = await is_guardian_of(uow, recipient.profile_id, child_id, "messages")
     else:
         allowed = await cares_for(uow, recipient.profile_id, child_id, uow.now)
     if not allowed:

@@ -13,7 +13,7 @@ from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
 async def name_decided(context: LetterContext) -> Letter:
     """Raises NotNeeded if the recipient may no longer see the child."""
     request = await context.uow.db.get(NameRequest, context.id("request_id"))
-    if request is None or not await is_guardian_of(context.uow, context.recipient.profile_id, request.child_id):
+    if request is None or not await is_guardian_of(context.uow, context.recipient.profile_id, request.child_id, "any"):
         raise NotNeeded("no_longer_theirs")
     granted = request.decision == NameDecision.GRANTED
     subject = "We corrected your child’s name" if granted else "We didn’t change your child’s name"

@@ -8,7 +8,7 @@ from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
 from identity.notifications.letters.shared_with_family import shared_with
 
 OWN_CHILDREN = """
-    SELECT c.id, c.name FROM children c JOIN active_guardianships g ON g.child_id = c.id
+    SELECT c.id, c.name FROM children c JOIN guardianships_for('read') g ON g.child_id = c.id
     WHERE g.guardian_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.name, c.id
 """
 

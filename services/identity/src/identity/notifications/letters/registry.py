@@ -5,6 +5,7 @@ from identity.notifications.kinds import Kind
 from identity.notifications.letters import (
     account,
     account_closure,
+    adult_invitations,
     amendments,
     applications,
     digest,
@@ -77,6 +78,7 @@ KINDS = {
     Kind.PASSWORD_CHANGED: LetterSpec(security.password_changed),
     Kind.EMAIL_CHANGE_AT_CURRENT: LetterSpec(email_change.at_current),
     Kind.EMAIL_CHANGE_AT_NEW: LetterSpec(email_change.at_new),
+    Kind.ADULT_INVITED: LetterSpec(adult_invitations.adult_invited),
     Kind.NEW_DEVICE: LetterSpec(security.new_device),
     Kind.ACCOUNT_CLOSED: LetterSpec(account_closure.account_closed),
     Kind.ACCOUNT_KEPT: LetterSpec(account_closure.account_kept),

@@ -15,7 +15,7 @@ from identity.notifications.sessions.lines import SessionLine, attendees, sessio
 from identity.notifications.time_formatting import relative_day, time_text
 
 CHILDREN = """
-    SELECT s.child_id FROM active_guardianships s JOIN booked_sessions b ON s.child_id = ANY(b.child_ids)
+    SELECT s.child_id FROM guardianships_for('remind') s JOIN booked_sessions b ON s.child_id = ANY(b.child_ids)
     WHERE b.event_id = $1 AND s.guardian_id = $2
 """
 

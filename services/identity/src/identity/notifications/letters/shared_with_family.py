@@ -31,7 +31,7 @@ async def shared_with(context: LetterContext) -> Shared:
     """Raises NotNeeded if the recipient may no longer see the child, if it was taken back, and for an unknown
     therapist; Unavailable if clinical records doesn't respond."""
     child_id = context.id("child_id")
-    if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id):
+    if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id, "read"):
         raise NotNeeded("no_longer_theirs")
     await _require_still_shared(context, child_id)
     names = await context.uow.row(NAMES, child_id, context.id("therapist_id"))

@@ -9,7 +9,7 @@ from identity.notifications.time_formatting import moment_text, time_text
 
 NAMES = """
     SELECT coalesce(c.preferred_name, c.name) AS child, concat_ws(' ', u.first_name, u.last_name) AS therapist
-    FROM children c JOIN active_guardianships s ON s.child_id = c.id AND s.guardian_id = $2
+    FROM children c JOIN guardianships_for('book') s ON s.child_id = c.id AND s.guardian_id = $2
     JOIN therapists t ON t.id = $3 JOIN users u ON u.id = t.user_id
     WHERE c.id = $1
 """

@@ -21,7 +21,7 @@ async def notify_dispute_opened(
 
 async def notify_dispute_answered(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID, outcome: str) -> None:
     """`outcome` is `corrected` or `kept`."""
-    for user_id in await users_of_guardians(uow, child_id):
+    for user_id in await users_of_guardians(uow, child_id, "book"):
         await queue_mail(
             uow,
             Kind.DISPUTE_ANSWERED,

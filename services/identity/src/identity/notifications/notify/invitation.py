@@ -12,7 +12,7 @@ UNDO_WINDOW = timedelta(minutes=1)
 
 
 async def notify_invitation(uow: UnitOfWork, invitation_id: UUID, child_id: UUID, therapist_id: UUID) -> None:
-    for user_id in await users_of_guardians(uow, child_id):
+    for user_id in await users_of_guardians(uow, child_id, "book"):
         await queue_mail(
             uow,
             Kind.INVITATION_TO_SCHEDULE,

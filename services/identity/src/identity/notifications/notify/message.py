@@ -24,7 +24,7 @@ async def notify_message(
     if sender_type == "guardian":
         users = await users_of_therapists(uow, child_id, therapist_id)
     else:
-        users = await users_of_guardians(uow, child_id)
+        users = await users_of_guardians(uow, child_id, "messages")
     item = {"child_id": str(child_id), "sender_id": str(sender_id), "note_id": str(note_id)}
     if therapist_id is not None:
         item["therapist_id"] = str(therapist_id)

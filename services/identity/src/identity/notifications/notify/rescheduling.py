@@ -60,7 +60,7 @@ async def notify_rescheduling_withdrawn(uow: UnitOfWork, version: int, event_id:
 async def notify_rescheduling_declined(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
     """`version` is the version of the session after the therapist declined."""
     starts_at = await uow.value(STARTS, event_id)
-    for user_id in await users_of_guardians(uow, child_id):
+    for user_id in await users_of_guardians(uow, child_id, "book"):
         await queue_mail(
             uow,
             Kind.RESCHEDULING_DECLINED,

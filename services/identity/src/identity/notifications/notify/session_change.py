@@ -85,7 +85,7 @@ async def notify_session_change(
     before, after = _state(previous) if previous else None, _state(current)
     same_substitute = (before.substitute_id if before else None) == after.substitute_id
     for change in session_changes(before, after, uow.now):
-        guardians = await users_of_guardians(uow, change.child_id)
+        guardians = await users_of_guardians(uow, change.child_id, "remind")
         recipients = [_Recipient(user_id, True) for user_id in guardians]
         if origin.by in NOTIFY_THERAPIST and same_substitute:
             recipients += await _therapist(uow, after.therapist_id)

@@ -18,7 +18,7 @@ async def notify_slot_offered(
         "starts_at": starts_at.isoformat(),
         "held_until": held_until.isoformat(),
     }
-    for user_id in await users_of_guardians(uow, child_id):
+    for user_id in await users_of_guardians(uow, child_id, "book"):
         once = f"{Kind.WAITLIST_SLOT_OFFERED}:{offer_id}:{user_id}"
         await queue_mail(uow, Kind.WAITLIST_SLOT_OFFERED, user_id, due_at=uow.now, once=once, **ids)
         await queue_sms(uow, Kind.WAITLIST_SLOT_OFFERED, user_id, once=f"{once}:sms", **ids)

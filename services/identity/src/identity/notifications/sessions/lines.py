@@ -27,7 +27,7 @@ LINES = f"""
     JOIN therapists t ON t.id = b.therapist_id
     JOIN users u ON u.id = t.user_id
     WHERE t.id = $3 OR EXISTS (
-        SELECT 1 FROM active_guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3)
+        SELECT 1 FROM guardianships_for('sessions') s WHERE s.child_id = c.id AND s.guardian_id = $3)
     ORDER BY b.starts_at, c.name, c.id
 """  # noqa: S608  # constants
 SESSION_TYPES = {

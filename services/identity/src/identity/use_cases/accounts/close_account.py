@@ -22,7 +22,7 @@ from identity.use_cases.sign_ins.end_sign_ins import end_all_sign_ins
 
 SHARED = """
     SELECT EXISTS (
-        SELECT FROM children c JOIN active_guardianships g ON g.child_id = c.id
+        SELECT FROM children c JOIN guardianships_for('any') g ON g.child_id = c.id
         WHERE c.guardian_id = $1 AND g.guardian_id <> $1)
 """
 CLOSING = """

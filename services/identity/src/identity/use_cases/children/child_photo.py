@@ -11,14 +11,18 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Child, Guardian, User
+from identity.domain.errors import NotPrimary
 from identity.use_cases.children.update_child import change_photo
 from identity.use_cases.profiles.publish_profiles import publish_child
 
 
 async def require_own_child(db: Rows, viewer: Viewer, client_id: str, now: datetime) -> UUID:
-    """Checked before the upload. Raises Forbidden for a therapist, ChildNotFound."""
+    """Checked before the upload. Raises Forbidden for a therapist, ChildNotFound, NotPrimary."""
     viewer.require_guardian()
-    return await require_child(db, viewer, parse_id(client_id, missing=ChildNotFound), now)
+    child_id = await require_child(db, viewer, parse_id(client_id, missing=ChildNotFound), now, "any")
+    if str(await db.value("SELECT guardian_id FROM children WHERE id = $1", child_id)) != str(viewer.profile_id):
+        raise NotPrimary
+    return child_id
 
 
 async def set_photo(uow: UnitOfWork, viewer: Viewer, client_id: str, photo: StoredFile | None) -> tuple[UUID, UUID]:

@@ -12,7 +12,7 @@ from identity.use_cases.children.update_child import update_child
 from identity.use_cases.guardians.guardian_changes import ChildChanges
 
 CONTACT = """
-    SELECT g.guardian_id FROM active_guardianships g JOIN children c ON c.id = g.child_id
+    SELECT g.guardian_id FROM guardianships_for('any') g JOIN children c ON c.id = g.child_id
     WHERE g.child_id = $1 ORDER BY g.guardian_id <> c.guardian_id, g.guardian_id LIMIT 1
 """
 

@@ -14,7 +14,7 @@ from identity.adapters.care_client import NO_CARE, CareByChild, CareResponse, as
 ACTOR = Actor.service("identity")
 NOT_FRESH = """
     SELECT s.child_id, coalesce(k.changes, 0) AS changes
-    FROM active_guardianships s LEFT JOIN child_care k ON k.child_id = s.child_id
+    FROM guardianships_for('sessions') s LEFT JOIN child_care k ON k.child_id = s.child_id
     WHERE s.guardian_id = $1 AND (k.fresh_until > $2) IS NOT TRUE
 """
 STORE = """

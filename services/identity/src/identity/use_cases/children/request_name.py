@@ -4,7 +4,6 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
@@ -16,6 +15,7 @@ from identity.domain.errors import NameRequestDecided, NameRequestNotFound, Name
 from identity.domain.name_requests import NameDecision
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
+from identity.use_cases.families.change_guardianship import require_primary
 from identity.use_cases.profiles.publish_profiles import publish_child
 
 
@@ -27,12 +27,11 @@ class AskedName:
 
 
 async def request_name(uow: UnitOfWork, viewer: Viewer, child_id: UUID, asked: AskedName) -> None:
-    """Replaces a request that waits. Raises ChildNotFound; Forbidden for a therapist and while impersonated;
-    NameUnchanged."""
+    """Replaces a request that waits. Raises ChildNotFound, NotPrimary, NameUnchanged; Forbidden for a
+    therapist and while impersonated."""
     guardian_id = viewer.require_guardian()
     viewer.forbid_impersonation()
-    await require_child(uow, viewer, child_id, uow.now)
-    child = await uow.db.get_one(Child, child_id, with_for_update=True)
+    child = await require_primary(uow, viewer, child_id)
     if (asked.name, asked.last_name) == (child.name, child.last_name):
         raise NameUnchanged(fields={"name_request.name": NameUnchanged.sentence})
     waiting = select(NameRequest).where(col(NameRequest.child_id) == child_id, col(NameRequest.decision).is_(None))

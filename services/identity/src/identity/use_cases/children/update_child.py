@@ -13,6 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import Child, Guardian, User
 from identity.domain.children import age_on, is_possible_birthdate
 from identity.use_cases.children.choose_therapist import choose_therapist
+from identity.use_cases.families.change_guardianship import require_primary
 from identity.use_cases.families.create_family import set_wanted_specialties
 from identity.use_cases.guardians.guardian_changes import ChildChanges
 from identity.use_cases.profiles.publish_profiles import publish_child, specialties_of
@@ -25,9 +26,11 @@ async def update_child(
 ) -> None:
     """`path` is the child's path in the payload, empty if the child is the whole payload.
 
-    Raises ChildNotFound, Invalid, TherapistNotAvailable."""
-    child_id = await require_child(uow, viewer, changes.id, uow.now)
-    child = await uow.db.get_one(Child, child_id, with_for_update=True)
+    Raises ChildNotFound, NotPrimary, Invalid, TherapistNotAvailable."""
+    if viewer.is_guardian:
+        child = await require_primary(uow, viewer, changes.id)
+    else:
+        child = await uow.db.get_one(Child, await require_child(uow, viewer, changes.id, uow.now), with_for_update=True)
     before = child.model_dump(), await specialties_of(uow, child.id)
     _check_names(child, changes, path)
     _change_age(uow, child, guardian, changes, path)

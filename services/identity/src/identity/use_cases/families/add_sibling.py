@@ -10,7 +10,7 @@ from identity.domain.children import MAX_CHILDREN
 from identity.domain.errors import TooManyChildren
 from identity.use_cases.families.create_family import NewChild, add_child
 
-COUNT = "SELECT count(*) FROM active_guardianships WHERE guardian_id = $1"
+COUNT = "SELECT count(*) FROM guardianships_for('any') WHERE guardian_id = $1"
 
 
 async def add_sibling(uow: UnitOfWork, viewer: Viewer, new: NewChild) -> tuple[UUID, UUID]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from chassis.access.projections import GuardianshipGranted as GrantedFact
-from chassis.access.projections import grant_guardianship
+from chassis.access.rights import ALL_RIGHTS
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
 from chassis.ids import new_id
@@ -18,7 +17,7 @@ from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
 from identity.domain.errors import EmailTaken
 from identity.domain.profile_steps import GuardianStep
-from identity.events import GuardianshipGranted
+from identity.use_cases.families.change_guardianship import grant
 from identity.use_cases.guardians.onboarding_tag import untag_onboarding
 from identity.use_cases.profiles.publish_profiles import publish_child, publish_guardian
 
@@ -118,9 +117,7 @@ async def add_child(uow: UnitOfWork, guardian: Guardian, user: User, new: NewChi
     uow.db.add(child)
     await uow.db.flush()
     await set_wanted_specialties(uow, child.id, new.specialty_ids, f"{path}.specialty_ids")
-    granted = GuardianshipGranted(version=1, guardian_id=guardian.id, child_id=child.id)
-    await grant_guardianship(uow, GrantedFact.model_validate(granted.model_dump()))
-    uow.emit(granted)
+    await grant(uow, guardian.id, child.id, ALL_RIGHTS)
     await publish_child(uow, child, guardian, user)
     uow.audit("child.registered", child_id=child.id)
     return child

@@ -18,13 +18,13 @@ CHILDREN = """
         c.last_name IS NOT NULL AS has_last_name,
         c.preferred_time_frame IS NOT NULL AS has_time_frame,
         c.therapist_id IS NOT NULL AS has_therapist
-    FROM children c JOIN active_guardianships g ON g.child_id = c.id
+    FROM children c JOIN guardianships_for('any') g ON g.child_id = c.id
     WHERE g.guardian_id = $1
 """
 FACTS = f"""
     WITH theirs AS MATERIALIZED (
         SELECT b.canceled FROM booked_sessions b WHERE b.child_ids && ARRAY(
-            SELECT g.child_id FROM active_guardianships g WHERE g.guardian_id = $1)
+            SELECT g.child_id FROM guardianships_for('any') g WHERE g.guardian_id = $1)
     )
     SELECT {TERMS_ACCEPTED} AS terms_accepted,
         EXISTS (SELECT 1 FROM theirs WHERE NOT canceled) AS session_booked,

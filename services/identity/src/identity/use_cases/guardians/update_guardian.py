@@ -5,7 +5,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy import column, table
+from sqlalchemy import column, func
 from sqlmodel import col, select
 
 from identity.adapters.tables import Child, Guardian, User
@@ -15,7 +15,7 @@ from identity.use_cases.guardians.advance_profile_step import move_to_step
 from identity.use_cases.guardians.guardian_changes import GuardianChanges
 from identity.use_cases.profiles.publish_profiles import publish_child, publish_guardian
 
-ACTIVE_GUARDIANSHIPS = table("active_guardianships", column("guardian_id"), column("child_id"))
+GUARDIANSHIPS = func.guardianships_for("any").table_valued(column("guardian_id"), column("child_id"))
 CONTACT = ("phone_number", "timezone", "opt_out_email_notification", "opt_out_phone_notification")
 NAMES = ("first_name", "last_name")
 
@@ -64,7 +64,7 @@ def _apply_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> 
 
 async def visible_children(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
     """Children with this guardian as contact person, except after a revoked guardianship."""
-    seen = ACTIVE_GUARDIANSHIPS.columns
+    seen = GUARDIANSHIPS.columns
     visible = select(seen.child_id).where(seen.guardian_id == guardian.id)
     found = await uow.db.scalars(
         select(Child)

@@ -13,23 +13,27 @@ FIRST_NAME = "coalesce(nullif(split_part(btrim(c.preferred_name), ' ', 1), ''), 
 """A preferred name may contain the last name, which other families must not learn."""
 ONE_FAMILY = """
     EXISTS (
-        SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
+        SELECT 1 FROM participants p JOIN guardianships_for('sessions') g ON g.child_id = p.child_id
         WHERE p.event_id = e.id GROUP BY g.guardian_id
         HAVING count(*) = (SELECT count(*) FROM participants every WHERE every.event_id = e.id))
+    AND NOT EXISTS (
+        SELECT 1 FROM participants p JOIN guardianships_for('sessions') g ON g.child_id = p.child_id
+        WHERE p.event_id = e.id AND g.address_hidden)
 """
-"""Whether some guardian is responsible for every invited child. Canceled guests count: they may be invited again."""
+"""Whether some guardian is responsible for every invited child. Canceled guests count: they may be invited again. Two
+households of which one may not learn where the other lives count as two families: an IP address would show it."""
 CHECK_IN = f"""
     WITH room AS (
         SELECT e.id, e.starts_at, e.ends_at, e.canceled OR e.deleted_at IS NOT NULL AS canceled,
             e.therapist_id, e.substituted_therapist_id, t.meeting_url IS NULL AS is_own, {FULL_NAME} AS therapist_name,
-            own.invited, own.names, NOT {ONE_FAMILY} AS relay_only, {ROOM_USE}
+            own.invited, own.names, NOT ({ONE_FAMILY}) AS relay_only, {ROOM_USE}
         FROM events e
         JOIN therapists t ON t.id = e.therapist_id
         LEFT JOIN LATERAL (
             SELECT count(*) AS invited,
                 array_agg({FIRST_NAME} ORDER BY p.child_id) FILTER (WHERE NOT p.canceled) AS names
             FROM participants p
-            JOIN active_guardianships g ON g.child_id = p.child_id AND g.guardian_id = $2
+            JOIN guardianships_for('sessions') g ON g.child_id = p.child_id AND g.guardian_id = $2
             LEFT JOIN children c ON c.id = p.child_id
             WHERE p.event_id = e.id) own ON true
         WHERE e.id = $1

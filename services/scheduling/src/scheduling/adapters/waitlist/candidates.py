@@ -21,7 +21,7 @@ WAITING = """
     FROM waitlists w
     JOIN care_services s ON s.child_id = w.child_id AND s.therapist_id = $2
     JOIN children c ON c.id = w.child_id
-    WHERE NOT w.paused AND EXISTS (SELECT FROM active_guardianships g WHERE g.child_id = w.child_id)
+    WHERE NOT w.paused AND EXISTS (SELECT FROM guardianships_for('book') g WHERE g.child_id = w.child_id)
       AND NOT EXISTS (SELECT FROM waitlist_offers o WHERE o.freed_slot_id = $1 AND o.child_id = w.child_id)
       AND NOT EXISTS (SELECT FROM waitlist_offers o WHERE o.child_id = w.child_id AND o.status = 'held')
       AND NOT EXISTS (

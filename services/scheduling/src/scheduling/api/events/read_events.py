@@ -72,7 +72,7 @@ async def list_events(
         parse_id(series_id, missing=EventNotFound) if series_id else None,
     )
     if filters.child_id is not None:
-        await require_child(db, viewer, filters.child_id, now)
+        await require_child(db, viewer, filters.child_id, now, "sessions")
     if page is None:
         whole = await calendar(db, viewer, Interval(start, end), now, filters)
         audit_children(request, viewer, whole.child_ids, now)

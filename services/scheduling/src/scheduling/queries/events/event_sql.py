@@ -4,6 +4,8 @@ Guardians see their own children and the number of other guests, never who they 
 (docs/product/scheduling.md#group-privacy).
 """
 
+from chassis.sql_fragments import HIDDEN_ADDRESS
+
 from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
@@ -17,8 +19,9 @@ def _json_object(members: dict[str, str]) -> str:
 
 
 OWN_CHILD = """
-    EXISTS (SELECT 1 FROM active_guardianships g WHERE g.guardian_id = $1 AND g.child_id = p.child_id)
+    EXISTS (SELECT 1 FROM guardianships_for('sessions') g WHERE g.guardian_id = $1 AND g.child_id = p.child_id)
 """
+HIDES_SCHOOL = HIDDEN_ADDRESS.format(viewer="$1", child="p.child_id")
 LABEL = "CASE e.event_type " + " ".join(f"WHEN '{t}' THEN '{label}'" for t, label in LABELS.items()) + " END"
 ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
 
@@ -64,7 +67,7 @@ GUEST = _json_object(
     {
         "child_id": "p.child_id",
         "name": CHILD_NAME,
-        "school_name": "c.school_name",
+        "school_name": f"CASE WHEN $2 OR NOT {HIDES_SCHOOL} THEN c.school_name END",
         "canceled": "p.canceled",
         "cancel_reason": "p.cancel_reason",
         "late_cancel": "p.late_cancel",

@@ -31,20 +31,20 @@ VISIBLE_THERAPIST = f"""
     WHERE t.id = $1 AND CASE
         WHEN $3 THEN t.id = $2
         ELSE t.accepting OR EXISTS (
-            SELECT 1 FROM care_services s JOIN active_guardianships g ON g.child_id = s.child_id
+            SELECT 1 FROM care_services s JOIN guardianships_for('book') g ON g.child_id = s.child_id
             WHERE s.therapist_id = t.id AND g.guardian_id = $2)
         END
 """  # noqa: S608  # constants
 CALENDAR_OF = f"SELECT t.timezone, {HOURS} FROM therapists t WHERE t.id = $1"  # noqa: S608  # constants
 OWN_CHILDREN = """
-    SELECT DISTINCT s.child_id FROM care_services s JOIN active_guardianships g ON g.child_id = s.child_id
+    SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships_for('book') g ON g.child_id = s.child_id
     WHERE s.therapist_id = $1 AND g.guardian_id = $2
 """
 """A guardian's children with this therapist: times at which one of them is busy aren't offered."""
 SEEN_CALENDAR = f"""
     WITH query AS MATERIALIZED (
         SELECT t.id, t.timezone, {HOURS}, t.accepting, ARRAY(
-            SELECT DISTINCT s.child_id FROM care_services s JOIN active_guardianships g ON g.child_id = s.child_id
+            SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships_for('book') g ON g.child_id = s.child_id
             WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2
               AND ($7::uuid IS NULL OR s.id = $7)) AS children
         FROM therapists t WHERE t.id = $1
@@ -58,7 +58,7 @@ SEEN_CALENDAR = f"""
 looks at. With a service ($7) only its own child counts: a sibling's session doesn't hide slots."""
 OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
-        SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
+        SELECT 1 FROM participants p JOIN guardianships_for('book') g ON g.child_id = p.child_id
         WHERE p.event_id = e.id AND NOT p.canceled AND g.guardian_id = $2) END
 """
 MOVED = """

@@ -26,7 +26,7 @@ LONGEST = timedelta(hours=8)
 BUSY_OF_BOTH = f"""
     SELECT s.id, s.child_id, busy.starts, busy.ends
     FROM care_services s
-    JOIN active_guardianships g ON g.child_id = s.child_id AND g.guardian_id = $2
+    JOIN guardianships_for('book') g ON g.child_id = s.child_id AND g.guardian_id = $2
     CROSS JOIN LATERAL ({busy_sql("s.therapist_id", "ARRAY[s.child_id]", "$3", "$4", "NULL::uuid", "$5")}) busy
     WHERE s.id = ANY($1::uuid[])
 """  # noqa: S608  # constants

@@ -13,7 +13,7 @@ from scheduling.domain.errors import EventNotFound, SessionHandedOver
 from scheduling.domain.substitutes import require_own_series
 
 SEEN_BY_GUARDIAN = """
-    SELECT 1 FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
+    SELECT 1 FROM participants p JOIN guardianships_for('sessions') g ON g.child_id = p.child_id
     WHERE p.event_id = $1 AND g.guardian_id = $2 LIMIT 1
 """
 

@@ -43,7 +43,7 @@ EXCEPTION = """
 HAS_EXCEPTION = "SELECT exception_at IS NOT NULL FROM session_places WHERE event_id = $1 AND profile_id = $2"
 CHILDREN = """
     SELECT coalesce(array_agg(p.child_id ORDER BY p.child_id), '{}') FROM participants p
-    JOIN active_guardianships g ON g.child_id = p.child_id AND g.guardian_id = $2
+    JOIN guardianships_for('sessions') g ON g.child_id = p.child_id AND g.guardian_id = $2
     WHERE p.event_id = $1 AND NOT p.canceled
 """
 

@@ -18,7 +18,7 @@ END = """
 WENT = """
     UPDATE participants p SET left_at = $2
     WHERE p.event_id = $1 AND p.joined_at IS NOT NULL AND p.left_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM room_visits v JOIN active_guardianships g ON g.guardian_id = v.profile_id
+        SELECT 1 FROM room_visits v JOIN guardianships_for('sessions') g ON g.guardian_id = v.profile_id
         WHERE v.event_id = p.event_id AND g.child_id = p.child_id AND v.left_at IS NULL)
     RETURNING p.child_id
 """

@@ -17,7 +17,7 @@ from scheduling.use_cases.rooms.visits import audit_visit, count_together, requi
 VISITOR = """
     SELECT array_agg(p.child_id ORDER BY p.child_id) AS children
     FROM room_visits v
-    JOIN active_guardianships g ON g.guardian_id = v.profile_id
+    JOIN guardianships_for('sessions') g ON g.guardian_id = v.profile_id
     JOIN participants p ON p.event_id = v.event_id AND p.child_id = g.child_id AND NOT p.canceled
     WHERE v.event_id = $1 AND v.profile_id = $2 AND v.left_at IS NULL
 """

@@ -42,7 +42,7 @@ LEAVE = """
 GUESTS = """
     SELECT count(*) AS invited, coalesce(array_agg(p.child_id ORDER BY p.child_id) FILTER (
         WHERE NOT p.canceled AND ($3 OR EXISTS (
-            SELECT 1 FROM active_guardianships g WHERE g.guardian_id = $2 AND g.child_id = p.child_id))
+            SELECT 1 FROM guardianships_for('sessions') g WHERE g.guardian_id = $2 AND g.child_id = p.child_id))
         ), '{}') AS coming
     FROM participants p WHERE p.event_id = $1
 """
@@ -57,7 +57,7 @@ CAME = """
 PRESENT = """
     EXISTS (SELECT 1 FROM room_visits v WHERE v.event_id = e.id AND v.profile_id = e.therapist_id AND v.left_at IS NULL)
     AND EXISTS (
-        SELECT 1 FROM room_visits v JOIN active_guardianships g ON g.guardian_id = v.profile_id
+        SELECT 1 FROM room_visits v JOIN guardianships_for('sessions') g ON g.guardian_id = v.profile_id
         WHERE v.event_id = e.id AND g.child_id = p.child_id AND v.left_at IS NULL AND v.admitted_at IS NOT NULL)
 """
 """Whether the therapist and a guardian of the child are in the room. Who waits to be let in isn't."""
@@ -75,7 +75,7 @@ PARTED = f"""
 WENT = """
     UPDATE participants p SET left_at = $3
     WHERE p.event_id = $1 AND p.child_id = ANY($2::uuid[]) AND p.joined_at IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM room_visits v JOIN active_guardianships g ON g.guardian_id = v.profile_id
+        SELECT 1 FROM room_visits v JOIN guardianships_for('sessions') g ON g.guardian_id = v.profile_id
         WHERE v.event_id = p.event_id AND g.child_id = p.child_id AND v.left_at IS NULL)
 """
 """A child stays in the room as long as one of its guardians does."""

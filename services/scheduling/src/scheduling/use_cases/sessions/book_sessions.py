@@ -43,7 +43,7 @@ async def book_sessions(
     """
     siblings = {request.child_id for request in requests if request.child_id is not None}
     for child in (child_id, *sorted(siblings - {child_id})):
-        await require_child(uow, viewer, child, uow.now)
+        await require_child(uow, viewer, child, uow.now, "book")
     viewer.require_guardian()
     return await place_sessions(uow, child_id, requests)
 

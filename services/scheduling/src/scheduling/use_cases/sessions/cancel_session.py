@@ -35,7 +35,7 @@ LATER_SESSIONS = """
 
 async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID) -> None:
     """Raises ChildNotFound, Forbidden, EventNotFound, AlreadyCanceled, EventStarted, StatusNotAllowed."""
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "book")
     viewer.require_guardian()
     await lock(uow, [child_id])  # the end of a service and school holidays cancel participations too
     event = await _locked(uow, event_id)

@@ -20,7 +20,7 @@ async def open_dispute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, child_id
     AlreadyDisputed, PastDisputes."""
     event = await visible_event(uow, viewer, event_id, locked=True)
     viewer.require_guardian()
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "book")
     guest = await _guest(uow, event_id, child_id)
     recorded_at = guest.recorded_at or event.marked_at
     disputed = guest.disputed_at is not None and recorded_at is not None and guest.disputed_at >= recorded_at

@@ -4,6 +4,7 @@ declines (docs/product/scheduling.md#rescheduling)."""
 from collections.abc import Sequence
 from uuid import UUID
 
+from chassis.access.child_access import RightMissing
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
@@ -20,8 +21,9 @@ from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event, visible_event
 
 OWN_GUEST = """
-    SELECT p.child_id FROM participants p JOIN active_guardianships g ON g.child_id = p.child_id
-    WHERE p.event_id = $1 AND NOT p.canceled AND g.guardian_id = $2 ORDER BY p.id LIMIT 1
+    SELECT p.child_id, p.canceled, 'book' = ANY(g.rights) AS may_book
+    FROM participants p JOIN guardianships_for('sessions') g ON g.child_id = p.child_id
+    WHERE p.event_id = $1 AND g.guardian_id = $2 ORDER BY p.canceled, may_book DESC, p.id LIMIT 1
 """
 
 
@@ -73,12 +75,14 @@ async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) 
 
 async def lock_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, UUID]:
     """A session, locked, and a child of the guardian who is still expected. Raises EventNotFound, Forbidden,
-    AlreadyCanceled."""
+    RightMissing, AlreadyCanceled."""
     event = await visible_event(uow, viewer, event_id, locked=True)
-    child = await uow.value(OWN_GUEST, event.id, viewer.require_guardian())
-    if child is None:
+    guest = await uow.row(OWN_GUEST, event.id, viewer.require_guardian())
+    if guest is not None and not guest["may_book"]:
+        raise RightMissing
+    if guest is None or guest["canceled"]:
         raise AlreadyCanceled
-    return event, UUID(str(child))
+    return event, UUID(str(guest["child_id"]))
 
 
 async def _set_reason(uow: UnitOfWork, event: Event, children: Sequence[UUID], reason: str | None, action: str) -> None:

@@ -52,7 +52,7 @@ async def self_reschedule(
     Raises as `move_own_session`; ChildNotFound, ServiceNotFound if the session counts against another service,
     Invalid.
     """
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "book")
     viewer.require_guardian()
     if len(requests) != 1:
         raise Invalid(fields={"events": "Choose one new time"})

@@ -38,7 +38,7 @@ class WaitlistDraft:
 
 async def change_waitlist(uow: UnitOfWork, viewer: Viewer, child_id: UUID, draft: WaitlistDraft) -> None:
     """Raises ChildNotFound, Forbidden, WaitlistChanged."""
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "book")
     viewer.require_guardian()
     held = await uow.rows(HELD, child_id)
     await lock(uow, [child_id, *(UUID(str(row["therapist_id"])) for row in held)])

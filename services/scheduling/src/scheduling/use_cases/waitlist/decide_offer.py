@@ -40,7 +40,7 @@ async def decline_offer(uow: UnitOfWork, viewer: Viewer, child_id: UUID, offer_i
 
 
 async def _own_offer(uow: UnitOfWork, viewer: Viewer, child_id: UUID, offer_id: UUID) -> WaitlistOffer:
-    await require_child(uow, viewer, child_id, uow.now)
+    await require_child(uow, viewer, child_id, uow.now, "book")
     viewer.require_guardian()
     seen = await uow.db.get(WaitlistOffer, offer_id)
     if seen is None or seen.child_id != child_id:
