@@ -24,11 +24,11 @@ from identity.api.field_types import Accepted, Email, FirstName, LastName, NewPa
 from identity.api.limits import confirmation_mail_limits, registration_limits, visitor
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.errors import AdultNotFound, NotPrimary
-from identity.queries.adult_invitations import invitation_details
 from identity.resources import resources_of
 from identity.use_cases.families.change_adults import adults_of, change_rights, end_access
 from identity.use_cases.families.create_family import NewFamily
 from identity.use_cases.families.invite_adult import accept_as_new, accept_with_account, invite_adult
+from identity.use_cases.families.read_invitation import invitation_details
 from identity.use_cases.sign_ins.throttle import count_try
 
 OF_CHILD = "/guardian/clients/{client_id}/adults"
