@@ -69,13 +69,13 @@ async def test_links_to_book_end_with_the_right_to_book(api: ApiClient, world: W
     sam = guardian()
     await give(world, sam, family.child, Right.BOOK)
     token = token_of(await invite(api, family))
-    changed, ended = (handler.handle for handler in HANDLERS)
+    changed, ended = HANDLERS
     known = {"version": 2, "guardian_id": sam.profile_id, "child_id": family.child}
     if how == "ended":
-        await world.run(lambda uow: ended(uow, GuardianshipRevoked(**known)))
+        await world.run(lambda uow: ended.handle(uow, GuardianshipRevoked(**known)))
     else:
         rights = [Right.PAY, *([Right.BOOK] if how == "books" else [])]
-        await world.run(lambda uow: changed(uow, GuardianshipGranted(**known, rights=rights)))
+        await world.run(lambda uow: changed.handle(uow, GuardianshipGranted(**known, rights=rights)))
     state = (await api.get(f"/invitations/{token}")).json()["invitation"]["state"]
     assert state == ("open" if how == "books" else "revoked")
 
