@@ -43,7 +43,7 @@ export const keeper = {
   child: 'Peregrine',
 } as const;
 
-/** The adult who is invited to a demo child, new in each run. */
+/** An adult invited to a demo child, new in each run. */
 export const coParent = {
   email: `thaddeus.${run}@example.com`,
   password: 'Marigold.66',

@@ -35,10 +35,10 @@ export const load: LoadRemote = async (name, { again }) => {
   throw reason;
 };
 
-async function routesOf(name: string, { manifest }: Release, anew: boolean): Promise<RemoteModule> {
+async function routesOf(name: string, { manifest }: Release, force: boolean): Promise<RemoteModule> {
   const { federation } = await import('./federation.ts');
-  if (anew || registered.get(name) !== manifest) {
-    federation.registerRemotes([{ name, entry: manifest, type: 'module' }], { force: anew });
+  if (force || registered.get(name) !== manifest) {
+    federation.registerRemotes([{ name, entry: manifest, type: 'module' }], { force });
     registered.set(name, manifest);
   }
   const routes = await federation.loadRemote<RemoteModule>(`${name}/routes`);

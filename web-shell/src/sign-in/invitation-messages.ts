@@ -11,7 +11,7 @@ const en = {
   remind: 'See sessions and get emails about them',
   hasAccount: 'You already have an account with {email}.',
   accept: 'Accept invitation',
-  newAccount: 'Make your own account with {email}. Only you see its settings and reminders.',
+  newAccount: 'Create your own account with {email}. Only you see its settings and reminders.',
   firstName: 'First name',
   lastName: 'Last name',
   state: 'State',

@@ -65,7 +65,7 @@ interface AdultItemProps {
 
 function AdultItem({ child, adult, onChange, onEnd }: AdultItemProps) {
   const { timezone } = useGuardian();
-  const takeBack = useEndAccess(child.id, adult.id, t('takenBack'));
+  const cancelInvitation = useEndAccess(child.id, adult.id, t('invitationCanceled'));
   const name = adult.name ?? adult.email;
   const rights = adult.is_primary ? t('managesAccess') : namesOf(adult.rights);
   const until = adult.expires_at && t('invited', { date: formatDay(adult.expires_at, timezone) });
@@ -78,8 +78,13 @@ function AdultItem({ child, adult, onChange, onEnd }: AdultItemProps) {
         </Text>
       </div>
       {adult.expires_at ? (
-        <Button variant="subtle" size="sm" loading={takeBack.isPending} onClick={() => takeBack.mutate(t('takeBack'))}>
-          {t('takeBack')}
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={cancelInvitation.isPending}
+          onClick={() => cancelInvitation.mutate(t('cancelInvitation'))}
+        >
+          {t('cancelInvitation')}
         </Button>
       ) : (
         !adult.is_primary && (

@@ -109,8 +109,8 @@ test('ends an access with a reason', async () => {
 
 test('takes an invitation back', async () => {
   open();
-  await press('Take back');
-  expect(await screen.findByText('The invitation no longer works')).toBeTruthy();
+  await press('Cancel invitation');
+  expect(await screen.findByText('The invitation is canceled')).toBeTruthy();
   expect(screen.queryByText(/kim@example.com/)).toBeNull();
 });
 

@@ -23,8 +23,8 @@ DELETE_STORED_RESPONSES = """
 
 
 class GuardianshipGranted(Consumed):
-    """A new guardianship, or one whose rights changed. Events from before there were rights have none of the last two
-    fields: their guardians may do everything."""
+    """A new guardianship, or new rights in one. Older events lack the last two fields: their guardians may do
+    everything."""
 
     name: ClassVar[str] = "identity.guardianship.granted.v1"
     version: int

@@ -43,7 +43,7 @@ class AccessChange(Table, table=True):
     id: UUID = Field(primary_key=True)
     child_id: UUID = Field(index=True)
     guardian_id: UUID = Field(index=True)
-    """Whose access changed."""
+    """The guardian with the changed access."""
     action: str = Field(sa_type=Text)
     """As in the audit log."""
     reason: str = Field(sa_type=Text)

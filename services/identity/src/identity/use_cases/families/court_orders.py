@@ -13,7 +13,7 @@ from identity.use_cases.profiles.publish_profiles import publish_child
 
 async def set_address_hidden(uow: UnitOfWork, guardian_id: UUID, child_id: UUID, *, hidden: bool, reason: str) -> None:
     """Whether this guardian may not learn where the child and its other guardians live. Raises ChildNotFound,
-    and PrimarySeesAddress for the guardian whose address the child's profile has."""
+    and PrimarySeesAddress for the primary guardian, as the child's profile has that guardian's address."""
     known = await require_guardianship(uow, guardian_id, child_id)
     child = await uow.db.get_one(Child, child_id, with_for_update=True)
     if hidden and child.guardian_id == guardian_id:

@@ -58,7 +58,7 @@ class MediaServer:
         as soon as signaling says that it is gone."""
         room = str(event_id)
         token = self._signed({"video": {"room": room, "roomAdmin": True}})
-        # LiveKit ends tokens whose `nbf` is earlier, and one may have been made in the present second
+        # LiveKit ends tokens with an earlier `nbf`, and one may have been made in the present second
         body = {"room": room, "identity": identity_of(visitor_id, page), "revoke_token_ts": int(time.time()) + 1}
         try:
             response = await self._http.post(
