@@ -28,7 +28,7 @@ ACCESS_VIEWS_2 = """
         SELECT guardian_id, child_id, version FROM guardianships
         WHERE NOT revoked AND rights @> '{book,pay,read,remind}'::text[];
 
-    CREATE FUNCTION guardianships_for(purpose text)
+    CREATE OR REPLACE FUNCTION guardianships_for(purpose text)
     RETURNS TABLE (guardian_id uuid, child_id uuid, rights text[], address_hidden boolean) LANGUAGE sql STABLE AS $$
         SELECT g.guardian_id, g.child_id, g.rights, g.address_hidden FROM guardianships g
         WHERE NOT g.revoked AND g.rights && CASE purpose
