@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useEffe
 import { t } from '../messages.ts';
 import { type Shortcuts, useShortcuts } from '../shortcuts.ts';
 import { AgendaPreview } from './AgendaPreview.tsx';
+import { afterPaint } from './after-paint.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { actOnClipboard } from './clipboard.ts';
@@ -36,12 +37,14 @@ export function Calendar(props: CalendarProps) {
   // the preview's events needn't wait for the grid either
   const first = useEffectEvent(() => previews && props.onRangeChange(agendaRange(date, props.timeZone)));
   useEffect(() => void first(), []);
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
   useEffect(() => {
-    if (focused) tileOf(focused)?.focus();
+    if (focused && document.activeElement === document.body) tileOf(focused)?.focus();
   }, [focused]);
 
   function showGrid() {
-    setFocused(eventIdOf(document.activeElement));
+    if (previews) setFocused(eventIdOf(document.activeElement));
     setDrawn(true);
   }
 
@@ -136,17 +139,20 @@ export function Calendar(props: CalendarProps) {
         <div className={`${classes.stack} ${view === 'week' || view === 'month' ? classes.sevenDays : ''}`}>
           {previews && <AgendaPreview {...props} />}
           <Suspense fallback={<div className={classes.coming} />}>
-            <Grid
-              {...props}
-              cursor={cursor.slot}
-              hidden={previews}
-              onDrawn={showGrid}
-              onTitle={setTitle}
-              onRangeChange={(range) => {
-                cursor.see(range);
-                props.onRangeChange(range);
-              }}
-            />
+            {/* its files would take the line from what the preview needs */}
+            {(isPainted || !previews) && (
+              <Grid
+                {...props}
+                cursor={cursor.slot}
+                hidden={previews}
+                onDrawn={showGrid}
+                onTitle={setTitle}
+                onRangeChange={(range) => {
+                  cursor.see(range);
+                  props.onRangeChange(range);
+                }}
+              />
+            )}
           </Suspense>
         </div>
       </div>
