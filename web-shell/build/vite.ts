@@ -152,7 +152,10 @@ interface RemoteOptions {
   firstCalls?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A remote exposes only `./routes`. Its asset URLs are relative to where it is served. */
+/** Texts of the second language, which the shell loads before the routes of those who read it. */
+const spanish = { therapist: {}, guardian: { './spanish': './src/spanish.ts' } } as const;
+
+/** A remote exposes `./routes`, and the guardian's its texts. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
   { name, port, firstCalls = {} }: RemoteOptions,
   taken: { onTaken?: Taken } = {},
@@ -176,7 +179,7 @@ export function remoteConfig(
           name,
           filename: 'remoteEntry.js',
           manifest: true,
-          exposes: { './routes': './src/routes.tsx' },
+          exposes: { './routes': './src/routes.tsx', ...spanish[name] },
           shared,
           shareStrategy: 'loaded-first',
           experiments: { externalRuntime: true },

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@larkwell/app-kit';
+import { addTexts, currentLanguage } from '@larkwell/ui';
 import type { LoadRemote, RemoteName } from '../src/remotes/contract.ts';
 
 const sources: Record<RemoteName, () => Promise<RemoteModule>> = {
@@ -7,4 +8,9 @@ const sources: Record<RemoteName, () => Promise<RemoteModule>> = {
 };
 
 /** In development all remotes are in one module graph, with hot reload, instead of federation. */
-export const load: LoadRemote = (name) => sources[name]();
+export const load: LoadRemote = async (name) => {
+  if (name === 'guardian' && currentLanguage() === 'es') {
+    addTexts((await import('../../web-guardian/src/spanish.ts')).spanish);
+  }
+  return sources[name]();
+};

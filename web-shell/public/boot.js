@@ -17,6 +17,10 @@ globalThis.__zod_globalConfig = { jitless: true };
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
+  // the language, before the first module asks for it; therapists' pages are in English
+  const isOfTherapist = /^\/(?:therapist|apply|onboarding|login\/therapist)(?:\/|$)/.test(location.pathname);
+  if (stored('larkwell.language') === 'es' && !isOfTherapist) document.documentElement.lang = 'es';
+
   // what the page needs next is requested now, not when the module that asks for it has run
   const files = document.getElementById('first-files');
   const lists = files && JSON.parse(files.textContent);

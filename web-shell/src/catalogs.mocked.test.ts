@@ -81,3 +81,43 @@ test('every apostrophe is a curly one', async () => {
   );
   expect(straight.flat()).toEqual([]);
 });
+
+const translations = import.meta.glob<{ es: Record<string, Message> }>([
+  './**/*.es.ts',
+  '../packages/*/src/**/*.es.ts',
+  '../../web-guardian/src/**/*.es.ts',
+]);
+const originals = import.meta.glob<{ en: Record<string, Message> }>([
+  './**/*messages.ts',
+  '../packages/*/src/**/*messages.ts',
+  '../../web-guardian/src/**/*messages.ts',
+]);
+
+/** 'count date' for a text that names both. */
+const placeholders = (message: Message) => {
+  const words = typeof message === 'string' ? message : `${message.one ?? ''}${message.other}`;
+  return [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join(' ');
+};
+const forms = (message: Message) => (typeof message === 'string' ? '' : Object.keys(message).toSorted().join(' '));
+
+test('families read every catalog in Spanish, with the same texts, values and plural forms', async () => {
+  expect(Object.keys(translations).toSorted()).toEqual(
+    Object.keys(originals)
+      .map((path) => path.replace(/\.ts$/, '.es.ts'))
+      .toSorted(),
+  );
+  const faults = await Promise.all(
+    Object.entries(originals).map(async ([path, load]) => {
+      const { en } = await load();
+      const es = (await translations[path.replace(/\.ts$/, '.es.ts')]?.())?.es ?? {};
+      const keys = [...new Set([...Object.keys(en), ...Object.keys(es)])];
+      return keys
+        .filter((key) => {
+          const [one, other] = [en[key], es[key]];
+          return !one || !other || placeholders(one) !== placeholders(other) || forms(one) !== forms(other);
+        })
+        .map((key) => `${path}: ${key}`);
+    }),
+  );
+  expect(faults.flat()).toEqual([]);
+});

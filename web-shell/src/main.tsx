@@ -3,6 +3,7 @@ import { AppProviders, noteInstance, refuseMarkup } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { loadTexts } from './language.ts';
 import { releaseReload } from './remotes/release-reload.ts';
 
 noteInstance('shell', React);
@@ -13,6 +14,8 @@ window.addEventListener('vite:preloadError', () => releaseReload.reload());
 
 // builds use the browser's `Temporal`; pages load after this
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
+await loadTexts();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   remoteFailedTitle: 'This part of Larkwell didn’t load',
   remoteFailedMessage: 'Everything else works. Try again in a moment.',
   remoteOffline: 'You’re offline. This part loads once you’re back online.',
@@ -45,4 +45,4 @@ const en = {
   signInExpired: 'Please log in again to continue.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   noChildTitle: 'No child is shared with you',
   noChildText: 'Your access has ended. Ask the person who invited you, or contact us.',
   intakeTodo: 'Fill in the intake form for {child} · about 10 minutes',
@@ -138,4 +138,4 @@ const en = {
   withTherapist: 'With {name}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/shared');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Session room',
   connecting: 'Connecting you…',
   reconnecting: 'Reconnecting… You can keep talking.',
@@ -103,4 +103,4 @@ const en = {
   controls: 'Controls',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/call');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   documentTitle: 'Larkwell: therapy for children, at home',
   heroTitle: 'Every child finds their voice in their own time',
   heroLead:
@@ -67,4 +67,4 @@ const en = {
   footerLabel: 'Larkwell',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/home');

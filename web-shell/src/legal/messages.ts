@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
   footer: 'Legal and help',
@@ -10,4 +10,4 @@ const en = {
   none: 'We haven’t published this text yet',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/legal');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Notifications',
   close: 'Close notifications',
   failed: 'We couldn’t load your notifications',
@@ -12,4 +12,4 @@ const en = {
   starting: 'Starting {time}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/notifications');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   requestTitle: 'Forgot your password?',
   requestLead: 'Enter your email, and we’ll send you a link to set a new password.',
   requestSend: 'Send link',
@@ -20,4 +20,4 @@ const en = {
   doneText: 'Log in with it to continue.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/password');

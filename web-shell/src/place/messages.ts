@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Where are you today?',
   why: 'Your therapist needs to know, so that help can reach you in an emergency.',
   whyTherapist: 'Your license has to cover where you work.',
@@ -47,4 +47,4 @@ const en = {
   wentOn: 'You aren’t licensed in {state}. Your reason to continue: {reason}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/place');

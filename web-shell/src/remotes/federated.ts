@@ -1,6 +1,10 @@
 import type { RemoteModule } from '@larkwell/app-kit';
+import { addTexts, currentLanguage } from '@larkwell/ui';
 import { fitsShell, loadRuntimeConfig, type Release } from '../runtime-config.ts';
 import type { LoadRemote } from './contract.ts';
+
+type Federation = typeof import('./federation.ts')['federation'];
+type Texts = Parameters<typeof addTexts>[0];
 
 /** The address of the manifest that is registered for each remote. */
 const registered = new Map<string, string>();
@@ -41,7 +45,15 @@ async function routesOf(name: string, { manifest }: Release, force: boolean): Pr
     federation.registerRemotes([{ name, entry: manifest, type: 'module' }], { force });
     registered.set(name, manifest);
   }
+  await loadTexts(name, federation);
   const routes = await federation.loadRemote<RemoteModule>(`${name}/routes`);
   if (!routes) throw new Error(`The remote ${name} exposes no routes`);
   return routes;
+}
+
+/** A remote's texts come before its routes, which name its pages. A remote without them shows English. */
+async function loadTexts(name: string, federation: Federation) {
+  if (currentLanguage() !== 'es' || name !== 'guardian') return;
+  const texts = await federation.loadRemote<{ spanish: Texts }>(`${name}/spanish`).catch(() => null);
+  if (texts) addTexts(texts.spanish);
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   roomFailed: 'We couldn’t load the session',
   noRoomTitle: 'You can’t join here',
   notFoundTitle: 'We couldn’t find this session',
@@ -95,4 +95,4 @@ const en = {
   unsupported: 'Your browser doesn’t support this. Use a current version of Chrome, Edge, Firefox or Safari.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/session');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'You’re invited',
   loading: 'Opening your invitation',
   text: '{name} shares {child}’s therapy with you. Accept by {date}.',
@@ -27,4 +27,4 @@ const en = {
   doneText: 'Log in to see what {name} shares with you.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/sign-in/invitation');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   keptTitle: 'You’re logged out',
   keptText: 'Log in to save. What you typed is kept in this browser.',
   clientTitle: 'Welcome back',
@@ -60,4 +60,4 @@ const en = {
   retry: 'Retry',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'shell/sign-in');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Close your account',
   back: 'Settings',
   lead: 'You have until {date} to change your mind.',
@@ -53,4 +53,4 @@ const en = {
   closed: 'Your account is closed. We sent you an email.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/account-closure');

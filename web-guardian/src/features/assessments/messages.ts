@@ -1,10 +1,10 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Assessments',
   lead: 'Reports {child}’s therapists shared with you.',
   failed: 'We couldn’t load the reports',
   list: 'Assessment reports',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/assessments');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   pictureHint: 'Only you and the therapist see it.',
   nameTitle: 'Name in the record',
   nameFailed: 'We couldn’t load your requests',
@@ -22,4 +22,4 @@ const en = {
   pictureDeleteText: 'You and the therapist won’t see it anymore.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/basic-info');

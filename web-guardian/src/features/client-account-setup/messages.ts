@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   continue: 'Continue',
 
   plansTitle: 'Choose a plan for {child}',
@@ -138,4 +138,4 @@ const en = {
   successSlow: 'Your sessions are booked. We’re still finishing your account; this only takes a moment.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/client-account-setup');

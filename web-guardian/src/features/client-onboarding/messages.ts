@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   continue: 'Continue',
   back: 'Back',
   stepEmail: 'Email',
@@ -100,4 +100,4 @@ const en = {
   toLogIn: 'I confirmed it. Log in',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/client-onboarding');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Choose times with {therapist}',
   titleAlone: 'Choose times',
   lead: {
@@ -113,4 +113,4 @@ const en = {
   confirmationList: 'Booked sessions',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/client-therapist-booking');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   tabs: 'Documents',
   tabAll: 'All documents',
   tabTherapists: 'By therapist',
@@ -23,4 +23,4 @@ const en = {
   deleteText: 'You and your therapist won’t see {name} anymore.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/documents');

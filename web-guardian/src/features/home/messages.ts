@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   nextSession: 'Next session',
   nextFailed: 'We couldn’t load your sessions',
   noneTitle: 'No session booked',
@@ -61,4 +61,4 @@ const en = {
   endsOn: 'Ends on {date}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/home');

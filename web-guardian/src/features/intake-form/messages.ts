@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Intake form for {child}',
   lead: 'About 10 minutes. We save as you go, so you can stop and come back. Only {child}’s guardians see it until you send it; then {child}’s therapists can read it.',
   failed: 'We couldn’t load the intake form',
@@ -56,4 +56,4 @@ const en = {
   toForm: 'Update the form',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/intake-form');

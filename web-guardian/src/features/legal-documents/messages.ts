@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Legal documents',
   lead: 'What you accepted, and when. We keep every version.',
   failed: 'We couldn’t load your legal documents',
@@ -16,4 +16,4 @@ const en = {
   print: 'Print',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/legal-documents');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Messages',
   all: 'All conversations',
   thread: 'Messages with {therapist}',
@@ -15,4 +15,4 @@ const en = {
   closed: '{therapist} no longer works with {child}, so you can’t write here anymore.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/messages');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Payments',
   lead: 'Payments for all your children, with receipts.',
   list: 'Payments',
@@ -46,4 +46,4 @@ const en = {
   superbillDownloadFailed: 'We couldn’t download the superbill. Please try again.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/payments');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   sessions: 'Sessions',
   thisCycle: 'In this period',
   done: { one: '{done} of {count} session done', other: '{done} of {count} sessions done' },
@@ -35,4 +35,4 @@ const en = {
   historyNone: 'No changes yet.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/progress');

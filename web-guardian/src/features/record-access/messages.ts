@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Who opened {child}’s record',
   lead: 'Everyone who opened or changed {child}’s notes, goals, documents and forms, day by day.',
   question: 'Something doesn’t look right? Write to us and we’ll look into it.',
@@ -57,4 +57,4 @@ const en = {
   part_record: 'other parts of the record',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/record-access');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   consultation: 'Talk with our team',
   consultationText: 'Questions about your plan or next steps? Book a consultation with our team.',
   consultationBook: 'Book a consultation',
@@ -120,4 +120,4 @@ const en = {
   cancelSuccess: 'Session successfully canceled',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/sessions');

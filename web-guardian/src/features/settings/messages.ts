@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Settings',
   pictureHint: 'It shows next to your messages. Only your child’s therapists and other guardians see it.',
   pictureDeleteText: 'Nobody will see it anymore.',
@@ -13,4 +13,4 @@ const en = {
   therapyFailed: 'We couldn’t load the types of therapy',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/settings');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   tabs: 'Subscription',
   tabPlan: 'Plan',
   tabPayments: 'Payments',
@@ -145,4 +145,4 @@ const en = {
   activated: 'Subscription activated successfully',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/subscriptions');

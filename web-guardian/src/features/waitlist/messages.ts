@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   lead: 'Choose times that work for {child}. If one opens up with {child}’s therapist, we’ll hold it for you for 15 minutes and let you know right away, between 7 AM and 9 PM.',
   failed: 'We couldn’t load the waitlist',
   weekTitle: 'Every week',
@@ -43,4 +43,4 @@ const en = {
   leaveKeep: 'Stay on the waitlist',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/waitlist');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   cardSafe: 'Your card goes straight to our payment provider. We never see its number.',
   cardFailed: 'The card form didn’t load',
   cardFailedMessage: 'Check your connection and try again.',
@@ -18,4 +18,4 @@ const en = {
   savedCardFailed: 'We couldn’t load your card.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/shared/card');

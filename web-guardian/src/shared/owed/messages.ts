@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: { one: 'We owe you {count} session', other: 'We owe you {count} sessions' },
   lead: '{minutes} minutes with {therapist}, to make up for what was missed. Pick a time to book it.',
   book: 'Book {when}',
@@ -8,4 +8,4 @@ const en = {
   more: 'See all times',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/shared/owed');

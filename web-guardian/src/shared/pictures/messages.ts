@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   picture: 'Picture',
   pictureOf: 'Picture of {name}',
   pictureUploaded: 'Your picture was uploaded successfully',
@@ -11,4 +11,4 @@ const en = {
   pictureDelete: 'Delete picture',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/shared/pictures');

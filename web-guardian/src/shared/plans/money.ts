@@ -15,7 +15,7 @@ export const money = ({ total, currency }: { total: string; currency: string }) 
 
 /** '$260', '$62.50': no cents when there are none. `currency` is an ISO 4217 code in either case. */
 export function formatMoney(minor: number, currency: string): string {
-  return new Intl.NumberFormat(currentLanguage() === 'en' ? 'en-US' : currentLanguage(), {
+  return new Intl.NumberFormat(`${currentLanguage()}-US`, {
     style: 'currency',
     currency: currency.toUpperCase(),
     minimumFractionDigits: minor % 100 === 0 ? 0 : 2,

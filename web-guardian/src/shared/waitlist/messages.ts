@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   offerTitle: 'A time opened up',
   offerWhen: '{day}, {time}',
   offerDetails: '{minutes} minutes with {therapist} · {zone}',
@@ -16,4 +16,4 @@ const en = {
   waitlistLeft: 'You’re off the waitlist',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/shared/waitlist');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   somethingWentWrong: 'Something went wrong',
   offline: 'You’re offline. Check your connection and try again.',
   retry: 'Retry',
@@ -60,4 +60,4 @@ const en = {
   yesterday: 'Yesterday',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit');

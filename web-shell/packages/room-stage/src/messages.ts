@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   stage: 'Stage',
   activities: 'Activities',
   activity_board: 'Whiteboard',
@@ -164,4 +164,4 @@ const en = {
   textToPlace: 'Type the text, then tap where it goes',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'room-stage');

@@ -118,6 +118,7 @@ export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export { useLast } from './feedback/useLast.ts';
 export { focusEntry, restoreFocus, useOpener } from './feedback/useOpener.ts';
 export {
+  addTexts,
   createTranslator,
   currentLanguage,
   type Dictionary,

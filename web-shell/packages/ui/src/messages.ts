@@ -1,6 +1,6 @@
 import { createTranslator } from './i18n/translator.ts';
 
-const en = {
+export const en = {
   close: 'Close',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
@@ -236,4 +236,4 @@ const en = {
 } as const;
 
 /** The design system's own texts; all other texts come in as props. */
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'ui');

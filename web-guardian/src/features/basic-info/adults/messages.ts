@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'People with access',
   lead: 'Each person has their own login, times and reminders. Only you change what they may do for {child}.',
   failed: 'We couldn’t load who has access',
@@ -48,4 +48,4 @@ const en = {
   left: 'You no longer have access to {child}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'guardian/basic-info/adults');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   emailTitle: 'Email',
   emailLead: 'You use it to log in, and we send your emails there.',
   emailChangeFailed: 'We couldn’t load your email change',
@@ -124,4 +124,4 @@ const en = {
   feedEnded: 'Your calendar link no longer works',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/account');

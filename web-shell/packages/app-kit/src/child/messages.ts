@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   documents: 'Documents',
   documentsOf: '{child}’s documents',
   documentsFailed: 'We couldn’t load the documents',
@@ -108,4 +108,4 @@ const en = {
   stepWithDate: '{step} (reached on {date})',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/child');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   childSection: 'About your child',
   guardianSection: 'About you',
   childName: 'Name',
@@ -65,4 +65,4 @@ const en = {
   call: 'Call',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/client-info');

@@ -31,4 +31,5 @@ export function AgreeToTerms(field: Omit<ComponentProps<typeof Checkbox>, 'label
   );
 }
 
-export const agreeRequired = t('agreeRequired');
+/** Read when the form says it: the texts of another language come after this module. */
+export const agreeRequired = () => t('agreeRequired');

@@ -25,10 +25,10 @@ interface TypedTwice {
 /** Checked on blur of the confirmation, even if other fields are invalid; an empty one reports 'required'. */
 export const passwordsMatch: [
   check: (typed: TypedTwice) => boolean,
-  confirmed: { path: PropertyKey[]; error: string; when: () => boolean },
+  confirmed: { path: PropertyKey[]; error: () => string; when: () => boolean },
 ] = [
   ({ password, confirmation }) => confirmation === '' || confirmation === password,
-  { path: ['confirmation'], error: t('passwordsMatch'), when: () => true },
+  { path: ['confirmation'], error: () => t('passwordsMatch'), when: () => true },
 ];
 
 export const newPasswordSchema = z.object(newPasswordFields).refine(...passwordsMatch);

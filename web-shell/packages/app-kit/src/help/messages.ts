@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   help: 'Help',
   helpLead: 'Short answers to common questions.',
   helpSearch: 'Search help',
@@ -16,4 +16,4 @@ const en = {
   helpContact: 'Write to us. Please don’t send health information by email.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/help');

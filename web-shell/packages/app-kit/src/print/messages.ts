@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   title: 'Print notes',
   titleFamily: 'Download PDF',
   lead: 'A PDF for paper, with the child’s birth date, the therapist’s license and a line to sign. It has no messages.',
@@ -18,4 +18,4 @@ const en = {
   printed: 'PDF saved. Open it to print.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/print');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/ui';
 
-const en = {
+export const en = {
   lead: 'Guides and links from our team. Read them here, print them, or save them.',
   specialty: 'Specialty',
   allSpecialties: 'All specialties',
@@ -22,4 +22,4 @@ const en = {
   frame: 'Pages of {title}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'app-kit/resources');

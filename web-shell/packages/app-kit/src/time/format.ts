@@ -9,7 +9,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because `Intl` formatters are slow to create and a calendar needs hundreds. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const language = currentLanguage() === 'en' ? 'en-US' : currentLanguage();
+  const language = `${currentLanguage()}-US`;
   const key = `${language}${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;

@@ -5,13 +5,13 @@ import { BillingCard } from './BillingCard.tsx';
 import classes from './SubscriptionCard.module.css';
 
 const statuses = {
-  active: [t('subscriptionActive'), 'success'],
-  paused: [t('subscriptionPaused'), 'warm'],
-  canceled: [t('subscriptionCanceled'), 'danger'],
-  past_due: [t('subscriptionPastDue'), 'danger'],
-  pending_scheduled: [t('subscriptionPending'), 'warm'],
-  inactive: [t('subscriptionInactive'), 'quiet'],
-  unconfirmed: [t('subscriptionUnconfirmed'), 'warm'],
+  active: ['subscriptionActive', 'success'],
+  paused: ['subscriptionPaused', 'warm'],
+  canceled: ['subscriptionCanceled', 'danger'],
+  past_due: ['subscriptionPastDue', 'danger'],
+  pending_scheduled: ['subscriptionPending', 'warm'],
+  inactive: ['subscriptionInactive', 'quiet'],
+  unconfirmed: ['subscriptionUnconfirmed', 'warm'],
 } as const;
 
 export type SubscriptionStatus = keyof typeof statuses;
@@ -34,7 +34,7 @@ export function SubscriptionCard({ planName, status, price, facts = [], childNam
   return (
     <BillingCard
       title={planName}
-      badge={<Badge data-tone={tone}>{label}</Badge>}
+      badge={<Badge data-tone={tone}>{t(label)}</Badge>}
       lead={<span className={classes.price}>{price}</span>}
       facts={childName ? [childName, ...facts] : facts}
       actions={actions}

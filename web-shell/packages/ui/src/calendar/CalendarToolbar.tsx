@@ -8,14 +8,14 @@ import { GoToDate } from './GoToDate.tsx';
 import type { Direction } from './steps.ts';
 import { type CalendarView, calendarViews } from './views.ts';
 
-const labels: Readonly<Record<CalendarView, string>> = {
-  day: t('calendarDay'),
-  three_days: t('calendarThreeDays'),
-  week: t('calendarWeek'),
-  month: t('calendarMonth'),
-  agenda: t('calendarAgenda'),
-};
-const choices = calendarViews.map((value) => ({ value, label: labels[value] }));
+const labels = {
+  day: 'calendarDay',
+  three_days: 'calendarThreeDays',
+  week: 'calendarWeek',
+  month: 'calendarMonth',
+  agenda: 'calendarAgenda',
+} as const satisfies Readonly<Record<CalendarView, string>>;
+const choices = () => calendarViews.map((value) => ({ value, label: t(labels[value]) }));
 
 interface CalendarToolbarProps {
   /** The visible range: 'Nov 16 – 22, 2026'. */
@@ -43,7 +43,7 @@ export function CalendarToolbar({
   const isTablet = useMediaQuery('(min-width: 601px) and (max-width: 1135px)', undefined, {
     getInitialValueInEffect: false,
   });
-  const offered = choices.filter(({ value }) => isTablet || value !== 'three_days' || value === view);
+  const offered = choices().filter(({ value }) => isTablet || value !== 'three_days' || value === view);
   return (
     <div className={classes.toolbar}>
       <div className={classes.period}>

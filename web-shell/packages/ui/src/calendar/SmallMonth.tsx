@@ -3,7 +3,10 @@ import { pickerLabels } from '../inputs/picker-labels.ts';
 import classes from './CalendarToolbar.module.css';
 
 /** The month says its own name. */
-const { monthLevelControl: _, yearLevelControl: __, ...stepLabels } = pickerLabels;
+function stepLabels() {
+  const { monthLevelControl: _, yearLevelControl: __, ...labels } = pickerLabels();
+  return labels;
+}
 
 export interface SmallMonthProps {
   /** `YYYY-MM-DD` */
@@ -20,7 +23,7 @@ export function SmallMonth({ date, onChange }: SmallMonthProps) {
       firstDayOfWeek={1}
       highlightToday
       hideOutsideDates
-      ariaLabels={stepLabels}
+      ariaLabels={stepLabels()}
       classNames={{ day: classes.day }}
       getDayProps={(day) => (day === date ? { 'data-autofocus': true } : {})}
       onChange={onChange}

@@ -2,8 +2,7 @@ import { currentLanguage } from '../i18n/translator.ts';
 import { unbroken } from '../inputs/clock.ts';
 import type { Times } from './moves.ts';
 
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-US' : currentLanguage(), options);
+const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${currentLanguage()}-US`, options);
 
 /** 'Monday, November 23' */
 export const spokenDay = (instant: string, timeZone: string) =>

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { createTranslator } from './translator.ts';
+import { addTexts, createTranslator, type Translation } from './translator.ts';
 
 const en = { hello: 'Hello {name}', children: { one: '{count} child', other: '{count} children' } } as const;
-const es = { hello: 'Hola {name}', children: { one: '{count} niño', other: '{count} niños' } };
-const t = createTranslator({ en, es });
+const es: Translation<typeof en> = { hello: 'Hola {name}', children: { one: '{count} niño', other: '{count} niños' } };
+const t = createTranslator({ en }, 'test');
 
 afterEach(() => {
   document.documentElement.lang = 'en';
@@ -27,9 +27,26 @@ test('an unknown key is the error, and a known one needs its values', () => {
   expect(calls).toThrow();
 });
 
-test('uses the page’s language and falls back to English', () => {
-  document.documentElement.lang = 'es-MX';
+test('a missing key and an extra one don’t compile', () => {
+  // @ts-expect-error: `children` is missing
+  const missing: Translation<typeof en> = { hello: 'Hola {name}' };
+  // @ts-expect-error: `bye` isn't in English
+  const extra: Translation<typeof en> = { ...es, bye: 'Adiós' };
+  expect([missing, extra]).toHaveLength(2);
+});
+
+test('shows the second language once its texts are there', () => {
+  document.documentElement.lang = 'es';
+  expect(t('children', { count: 1 })).toBe('1 child');
+  addTexts({ test: es });
   expect(t('children', { count: 1 })).toBe('1 niño');
-  document.documentElement.lang = 'fr';
-  expect(t('hello', { name: 'Ana' })).toBe('Hello Ana');
+  expect(t('children', { count: 1_000_000 })).toBe('1000000 niños');
+});
+
+test('a text that the second language lacks, or a catalog without a name, is in English', () => {
+  document.documentElement.lang = 'es';
+  addTexts({ test: { hello: 'Hola {name}' } });
+  expect(t('hello', { name: 'Ana' })).toBe('Hola Ana');
+  expect(t('children', { count: 1 })).toBe('1 child');
+  expect(createTranslator({ en })('hello', { name: 'Ana' })).toBe('Hello Ana');
 });

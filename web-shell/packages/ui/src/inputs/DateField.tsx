@@ -83,7 +83,7 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       dateParser={dateOf}
       firstDayOfWeek={1}
       hideOutsideDates
-      ariaLabels={pickerLabels}
+      ariaLabels={pickerLabels()}
       clearButtonProps={{ 'aria-label': t('clearDate') }}
       {...props}
       ref={input}

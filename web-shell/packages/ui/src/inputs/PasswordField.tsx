@@ -4,11 +4,11 @@ import { t } from '../messages.ts';
 import classes from './PasswordField.module.css';
 
 const rules = [
-  { label: t('ruleLength'), met: (text: string) => text.length >= 8 },
-  { label: t('ruleCases'), met: (text: string) => /[a-z]/.test(text) && /[A-Z]/.test(text) },
-  { label: t('ruleNumber'), met: (text: string) => /\d/.test(text) },
-  { label: t('ruleSpecial'), met: (text: string) => /[#.\-?!@$%^&*]/.test(text) },
-];
+  { rule: 'ruleLength', met: (text: string) => text.length >= 8 },
+  { rule: 'ruleCases', met: (text: string) => /[a-z]/.test(text) && /[A-Z]/.test(text) },
+  { rule: 'ruleNumber', met: (text: string) => /\d/.test(text) },
+  { rule: 'ruleSpecial', met: (text: string) => /[#.\-?!@$%^&*]/.test(text) },
+] as const;
 
 export interface PasswordFieldProps extends PasswordInputProps {
   /** Lists the password rules and checks them off; for new passwords only. `docs/product/web.md#password-rules` */
@@ -34,11 +34,11 @@ const rulesBelow = (typed: string): Pick<PasswordInputProps, 'description' | 'in
       {t('passwordRules')}
       {/* biome-ignore lint/a11y/useSemanticElements: a paragraph can't contain list elements */}
       <span role="list" className={classes.list}>
-        {rules.map(({ label, met }) => (
+        {rules.map(({ rule, met }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
-          <span role="listitem" key={label} className={classes.rule} data-met={met(typed) || undefined}>
+          <span role="listitem" key={rule} className={classes.rule} data-met={met(typed) || undefined}>
             {met(typed) ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
-            {label}
+            {t(rule)}
             <span className={classes.state}>, {met(typed) ? t('ruleMet') : t('ruleUnmet')}</span>
           </span>
         ))}

@@ -1,7 +1,7 @@
 import { t } from '../messages.ts';
 
 /** Names of a date picker's buttons. */
-export const pickerLabels = {
+export const pickerLabels = () => ({
   previousMonth: t('previousMonth'),
   nextMonth: t('nextMonth'),
   previousYear: t('previousYear'),
@@ -10,4 +10,4 @@ export const pickerLabels = {
   nextDecade: t('nextDecade'),
   monthLevelControl: t('chooseMonth'),
   yearLevelControl: t('chooseYear'),
-};
+});

@@ -1,4 +1,5 @@
 /** Recurrence rules. Dates are `YYYY-MM-DD` on the therapist's wall clock. `docs/product/scheduling.md#recurrence` */
+import { currentLanguage } from '../i18n/translator.ts';
 import { dayName, type Weekday, weekdays } from '../inputs/working-hours.ts';
 import { t } from '../messages.ts';
 
@@ -108,7 +109,10 @@ export function recurrenceSentence({ unit, period, days, monthOption }: Recurren
       : null;
   }
   if (days.length === 0) return null;
-  return t('everyWeeks', { count: period, days: new Intl.ListFormat('en').format(days.map(dayName)) });
+  return t('everyWeeks', {
+    count: period,
+    days: new Intl.ListFormat(`${currentLanguage()}-US`).format(days.map(dayName)),
+  });
 }
 
 export const sameRecurrence = (one: Recurrence, other: Recurrence) =>

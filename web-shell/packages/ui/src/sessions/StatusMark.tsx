@@ -5,15 +5,16 @@ import classes from './StatusMark.module.css';
 export type SessionStatus = 'complete' | 'incomplete' | 'pending' | 'scheduled';
 
 const marks = {
-  complete: { Icon: IconCheck, label: t('statusComplete') },
-  incomplete: { Icon: IconBan, label: t('statusIncomplete') },
-  pending: { Icon: IconHourglass, label: t('statusPending') },
-};
+  complete: { Icon: IconCheck, label: 'statusComplete' },
+  incomplete: { Icon: IconBan, label: 'statusIncomplete' },
+  pending: { Icon: IconHourglass, label: 'statusPending' },
+} as const;
 
 /** Check mark for complete, prohibited sign for incomplete, hourglass for pending, nothing for scheduled. */
 export function StatusMark({ status, size = 16 }: { status: SessionStatus; size?: number }) {
   if (status === 'scheduled') return null;
-  const { Icon, label } = marks[status];
+  const { Icon, label: key } = marks[status];
+  const label = t(key);
   return (
     <span className={classes.mark} data-status={status} role="img" aria-label={label} title={label}>
       <Icon size={size} aria-hidden />

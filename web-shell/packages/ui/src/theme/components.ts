@@ -45,7 +45,7 @@ export const components: MantineThemeComponents = {
   Combobox: { classNames: { dropdown: controls.dropdown, option: controls.option } },
   Container: { defaultProps: { size: 1180 } },
   Drawer: {
-    defaultProps: { closeButtonProps: { 'aria-label': t('close') } },
+    defaultProps: () => ({ closeButtonProps: { 'aria-label': t('close') } }),
     classNames: {
       content: surfaces.drawerContent,
       header: surfaces.drawerHeader,
@@ -71,18 +71,18 @@ export const components: MantineThemeComponents = {
     },
   },
   // a role, because ARIA allows no name on an element without one
-  Loader: { defaultProps: { type: 'dots', role: 'progressbar', 'aria-label': t('loading') } },
+  Loader: { defaultProps: () => ({ type: 'dots', role: 'progressbar', 'aria-label': t('loading') }) },
   Menu: {
     // the placeholder is focusable, which ARIA doesn't allow inside a menu
     defaultProps: { position: 'bottom-end', radius: 'md', withInitialFocusPlaceholder: false },
     classNames: { dropdown: controls.dropdown, item: controls.menuItem },
   },
   Modal: {
-    defaultProps: {
+    defaultProps: () => ({
       size: dialogWidths.regular,
       centered: true,
       closeButtonProps: { 'aria-label': t('close') },
-    },
+    }),
     classNames: {
       inner: surfaces.modalInner,
       content: surfaces.modalContent,
@@ -99,7 +99,7 @@ export const components: MantineThemeComponents = {
       icon: surfaces.notificationIcon,
       description: surfaces.notificationText,
     },
-    defaultProps: { closeButtonProps: { 'aria-label': t('dismiss') } },
+    defaultProps: () => ({ closeButtonProps: { 'aria-label': t('dismiss') } }),
   },
   Paper: { defaultProps: { radius: 'lg' }, classNames: { root: surfaces.paper } },
   PasswordInput: { defaultProps: { size: 'md' } },
@@ -120,12 +120,12 @@ export const components: MantineThemeComponents = {
   },
   Select: {
     // errors focus their field, and an open list would cover the message
-    defaultProps: {
+    defaultProps: () => ({
       nothingFoundMessage: t('noResults'),
       checkIconPosition: 'right',
       allowDeselect: false,
       openOnFocus: false,
-    },
+    }),
   },
   Skeleton: { classNames: { root: surfaces.skeleton } },
   Stepper: {

@@ -1,0 +1,20 @@
+import { es as appKitAccount } from './account/messages.es.ts';
+import { es as appKitChild } from './child/messages.es.ts';
+import { es as appKitClientInfo } from './client-info/messages.es.ts';
+import { es as appKitHelp } from './help/messages.es.ts';
+import { es as appKit } from './messages.es.ts';
+import { es as appKitPrint } from './print/messages.es.ts';
+import { es as appKitResources } from './resources/messages.es.ts';
+import { es as appKitTherapists } from './therapists/messages.es.ts';
+
+/** The package’s Spanish texts by catalog. */
+export const spanish = {
+  'app-kit': appKit,
+  'app-kit/account': appKitAccount,
+  'app-kit/child': appKitChild,
+  'app-kit/client-info': appKitClientInfo,
+  'app-kit/help': appKitHelp,
+  'app-kit/print': appKitPrint,
+  'app-kit/resources': appKitResources,
+  'app-kit/therapists': appKitTherapists,
+};

@@ -1,0 +1,30 @@
+import { spanish as appKit } from '@larkwell/app-kit/spanish';
+import { spanish as roomStage } from '@larkwell/room-stage/spanish';
+import { spanish as ui } from '@larkwell/ui/spanish';
+import { es as shellCall } from './call/messages.es.ts';
+import { es as shellHome } from './home/messages.es.ts';
+import { es as shellLegal } from './legal/messages.es.ts';
+import { es as shell } from './messages.es.ts';
+import { es as shellNotifications } from './notifications/messages.es.ts';
+import { es as shellPassword } from './password/messages.es.ts';
+import { es as shellPlace } from './place/messages.es.ts';
+import { es as shellSession } from './session/messages.es.ts';
+import { es as shellSignInInvitation } from './sign-in/invitation-messages.es.ts';
+import { es as shellSignIn } from './sign-in/messages.es.ts';
+
+/** All Spanish texts of the shell and its packages, by catalog. A chunk of its own, for those who read Spanish. */
+export const spanish = {
+  ...appKit,
+  ...roomStage,
+  ...ui,
+  shell,
+  'shell/call': shellCall,
+  'shell/home': shellHome,
+  'shell/legal': shellLegal,
+  'shell/notifications': shellNotifications,
+  'shell/password': shellPassword,
+  'shell/place': shellPlace,
+  'shell/session': shellSession,
+  'shell/sign-in': shellSignIn,
+  'shell/sign-in/invitation': shellSignInInvitation,
+};
