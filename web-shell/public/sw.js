@@ -8,8 +8,8 @@ const isOfPage = (url) => files.includes(new URL(url).pathname);
 
 addEventListener('install', (event) => {
   // browsers that know routes ask for everything else without starting the worker
-  const others = { condition: { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/offline/*' }] } } };
-  event.addRoutes?.({ ...others, source: 'network' })?.catch(() => undefined);
+  const ours = [{ requestMode: 'navigate' }, ...files.map((urlPattern) => ({ urlPattern }))];
+  event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' })?.catch(() => undefined);
   const kept = caches
     .open(cacheName)
     .then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'reload' }))));

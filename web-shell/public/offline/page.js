@@ -16,7 +16,7 @@ const words = {
     retry: 'Intentar de nuevo',
     sessions: 'Tus próximas sesiones',
     with: 'con {therapist}',
-    kept: 'Datos del {when}. Este dispositivo guarda estos horarios 7 días o hasta que cierres la sesión.',
+    kept: 'Este dispositivo guarda estos horarios 7 días o hasta que cierres la sesión. Actualizado: {when}',
   },
 };
 const cacheName = 'larkwell.sessions';
