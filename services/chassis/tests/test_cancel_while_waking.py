@@ -66,7 +66,7 @@ async def test_notifier_stops_while_it_wakes(turns: int) -> None:
 @pytest.mark.parametrize("turns", TURNS)
 async def test_relay_stops_while_it_wakes(turns: int) -> None:
     relay = IdleRelay()
-    publish = asyncio.create_task(relay._publish(None))  # type: ignore[arg-type]  # `send_batch` above uses no database
+    publish = asyncio.create_task(relay._publish(None))  # `send_batch` above uses no database
     await assert_stops(publish, relay._wake.set, turns)
 
 
