@@ -59,6 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  document.documentElement.lang = 'en';
   sessionStorage.clear();
   document.head.replaceChildren();
   delete window.larkwellEarly;
@@ -221,4 +222,17 @@ test('development has no list and asks nothing early', () => {
   boot(sessions, { listed: false });
   expect(asked()).toEqual([]);
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
+});
+
+test.each([
+  ['es', '/login/client', 'es'],
+  ['es', sections.client, 'es'],
+  ['es', sections.therapist, 'en'],
+  ['es', '/login/therapist', 'en'],
+  ['en', '/login/client', 'en'],
+  [null, '/login/client', 'en'],
+])('with %s chosen, %s is in %s', (chosen, path, language) => {
+  if (chosen) localStorage.setItem('larkwell.language', chosen);
+  boot(path);
+  expect(document.documentElement.lang).toBe(language);
 });

@@ -17,10 +17,12 @@ const load = vi.fn(async () => {
   if (broken.includes(manifest)) throw new Error(`${manifest} is broken`);
   return { default: () => null, manifest } as unknown as RemoteModule;
 });
+/** The remote's Spanish texts. */
+const texts = vi.fn(async () => ({ spanish: { shell: { home: 'Inicio' } } }));
 vi.mock('./federation.ts', () => ({
   federation: {
     registerRemotes: ([{ entry }]: [{ entry: string }]) => entries.push(entry),
-    loadRemote: () => load(),
+    loadRemote: (module: string) => (module.endsWith('/spanish') ? texts() : load()),
   },
 }));
 
@@ -44,7 +46,11 @@ beforeEach(async () => {
   vi.resetModules();
   loadRemote = (await import('./federated.ts')).load;
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  texts.mockClear();
+  document.documentElement.lang = 'en';
+});
 
 test('the newest release loads, and the one before it isn’t asked for', async () => {
   configOf(release('2', 3), release('1', 3));
@@ -88,4 +94,25 @@ test('offline, the one before it isn’t tried', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect(manifestOf()).rejects.toThrow('2 is broken');
   expect(entries).toEqual(['2']);
+});
+
+test('who reads Spanish gets the remote’s texts before its routes', async () => {
+  document.documentElement.lang = 'es';
+  configOf(release('1'));
+  await loadRemote('guardian', { again: false });
+  expect(texts.mock.invocationCallOrder[0]).toBeLessThan(load.mock.invocationCallOrder.at(-1) ?? 0);
+  expect((await import('../messages.ts')).t('home')).toBe('Inicio');
+});
+
+test('a remote without Spanish texts loads in English', async () => {
+  document.documentElement.lang = 'es';
+  texts.mockRejectedValueOnce(new Error('guardian exposes no texts'));
+  configOf(release('1'));
+  expect(await manifestOf()).toBe('1');
+});
+
+test('who reads English doesn’t load them', async () => {
+  configOf(release('1'));
+  await loadRemote('guardian', { again: false });
+  expect(texts).not.toHaveBeenCalled();
 });

@@ -6,11 +6,11 @@ const allowedSpecials = /[#.\-?!@$%^&*]/;
 /** Password rules in the order they are checked. `docs/product/web.md#password-rules` */
 export const passwordRule = z.string().superRefine((password, context) => {
   const complain = (message: string) => context.addIssue({ code: 'custom', message });
-  if (password === '') return complain('Password is required');
-  if (password.length < 8) return complain('Password must be at least 8 characters');
+  if (password === '') return complain(t('passwordRequired'));
+  if (password.length < 8) return complain(t('passwordShort'));
   const kinds = [/[A-Z]/, /[a-z]/, /\d/, allowedSpecials];
   if (!kinds.every((kind) => kind.test(password))) {
-    complain('Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
+    complain(t('passwordKinds'));
   }
 });
 

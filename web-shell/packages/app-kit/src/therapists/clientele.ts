@@ -1,16 +1,22 @@
 import { currentLanguage } from '@larkwell/ui';
-import type { Card } from '../api/index.ts';
+import type { Card, Language } from '../api/index.ts';
 import { languageNames } from './languages.ts';
 import { t } from './messages.ts';
 
 const listed = () => new Intl.ListFormat(`${currentLanguage()}-US`);
+
+/** 'Spanish', in the page's language. */
+const nameOf = (code: Language) =>
+  currentLanguage() === 'en'
+    ? languageNames[code]
+    : (new Intl.DisplayNames(`${currentLanguage()}-US`, { type: 'language' }).of(code) ?? languageNames[code]);
 
 /** Lines for a therapist's card: the ages of children and the languages, as far as the therapist named them. */
 export function clienteleOf({ ages, languages }: Pick<Card, 'ages' | 'languages'>): string[] {
   const lines: string[] = [];
   if (ages) lines.push(ages.youngest === ages.oldest ? t('oneAge', { age: ages.youngest }) : t('ages', ages));
   if (languages.length > 0) {
-    lines.push(t('speaks', { languages: listed().format(languages.map((code) => languageNames[code])) }));
+    lines.push(t('speaks', { languages: listed().format(languages.map(nameOf)) }));
   }
   return lines;
 }

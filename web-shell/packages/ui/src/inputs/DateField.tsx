@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import { dateOf, typedDate } from './date-text.ts';
 import { pickerLabels } from './picker-labels.ts';
+import { pickerWords } from './picker-words.ts';
 
 /** 100 years around the current one. `docs/product/web.md#date-input` */
 function yearsAround(year: number) {
@@ -84,6 +85,7 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       firstDayOfWeek={1}
       hideOutsideDates
       ariaLabels={pickerLabels()}
+      {...pickerWords()}
       clearButtonProps={{ 'aria-label': t('clearDate') }}
       {...props}
       ref={input}
