@@ -96,6 +96,15 @@ async def test_an_invited_adult_gets_an_account_of_their_own(
     assert (await accepted(api, token)).json()["code"] == "adult_invitation_invalid"
 
 
+async def test_an_invited_adult_chooses_their_language(
+    api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    token = await invited(api, dana, adults, delivery, mailbox, "read")
+    assert (await accepted(api, token, language="es")).status_code == 204
+    own = (await api.get("/guardian/me", headers=await signed_in(api, SAM))).json()["guardian"]
+    assert own["language"] == "es"
+
+
 async def test_a_guardian_with_an_account_accepts_without_a_new_one(
     api: ApiClient, makes: Makes, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
 ) -> None:
