@@ -96,6 +96,18 @@ async def test_an_invited_adult_gets_an_account_of_their_own(
     assert (await accepted(api, token)).json()["code"] == "adult_invitation_invalid"
 
 
+async def test_an_invitation_is_in_the_language_of_the_inviting_guardian(
+    api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    await api.put("/guardian", json={"guardian": {"language": "es"}}, by=dana)
+    await invited(api, dana, adults, delivery, mailbox, "read")
+    mail = mailbox.to(SAM)[-1]
+    assert mail["Subject"] == "Dana te invita a Larkwell"
+    text = " ".join(body_of(mail).split())
+    assert "Este enlace es solo para ti y funciona hasta el lunes, 9 de marzo, a las" in text
+    assert "Con cariño, El equipo de Larkwell" in text
+
+
 async def test_an_invited_adult_chooses_their_language(
     api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
 ) -> None:
