@@ -4,18 +4,15 @@ The code has each sentence in English; `locales/es.po` has it in Spanish, in get
 editors open. A sentence that `es.po` lacks would be English in a Spanish email, so a test compares the two.
 """
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from chassis.spanish import listed_in_spanish
 
 from identity.domain.languages import WrittenLanguage
-
-BEFORE_I = re.compile(r"h?[ií](?![ae])", re.IGNORECASE)
-"""`y` becomes `e` before this sound: `Mia e Ivan`, but `Mia y Ian`."""
 
 
 def sentence(english: str) -> str:
@@ -43,15 +40,10 @@ class Words:
 
     def listed(self, names: Sequence[str]) -> str:
         """`Mia, Leo and Ian`."""
+        if self._catalog is not None:
+            return listed_in_spanish(names)
         *others, last = names
-        if not others:
-            return last
-        return f"{', '.join(others)} {self._and(last)} {last}"
-
-    def _and(self, following: str) -> str:
-        if self._catalog is None:
-            return "and"
-        return "e" if BEFORE_I.match(following) else "y"
+        return f"{', '.join(others)} and {last}" if others else last
 
     def _texts(self, english: str | tuple[str, str]) -> tuple[str, ...]:
         """One text, or one and many."""
