@@ -7731,6 +7731,18 @@ export type ChangedParticipant = {
      */
     late_cancel?: boolean;
     /**
+     * Delivered Minutes
+     *
+     * With `show`, to mark the session as complete: what the child got of it, if not the whole
+     */
+    delivered_minutes?: number | null;
+    /**
+     * Lost Because
+     *
+     * With `delivered_minutes`: who lost the other minutes
+     */
+    lost_because?: 'child' | 'therapist' | 'technical' | null;
+    /**
      * Destroy
      */
     _destroy?: boolean;
@@ -9405,6 +9417,30 @@ export type Guest = {
      */
     proposed_status?: 'show' | 'no_show' | null;
     /**
+     * Proposed Minutes
+     *
+     * With `proposed_status` `show`: what the meeting room counted, if it is more than two minutes short of the session
+     */
+    proposed_minutes?: number | null;
+    /**
+     * Proposed Lost Because
+     *
+     * Who lost the other minutes, as the meeting room proposes to the therapist
+     */
+    proposed_lost_because?: 'child' | 'therapist' | 'technical' | null;
+    /**
+     * Delivered Minutes
+     *
+     * What the child got of a session that took place, as recorded; null for all of it
+     */
+    delivered_minutes?: number | null;
+    /**
+     * Lost Because
+     *
+     * Who lost the other minutes, as recorded; null like `delivered_minutes`
+     */
+    lost_because?: 'child' | 'therapist' | 'technical' | null;
+    /**
      * Proposed Reason
      *
      * Why the session was missed, as the meeting room proposes to the therapist
@@ -9787,7 +9823,7 @@ export type LedgerEntry = {
     /**
      * Owed Minutes
      *
-     * To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over, only what was missed because of the therapist, the school or technology and isn't made up yet
+     * To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over, only what was missed because of the therapist, the school or technology and isn't made up yet. Includes what sessions that took place lost because of the therapist or technology
      */
     owed_minutes: number;
     /**
@@ -10361,7 +10397,7 @@ export type PendingSession = {
     /**
      * Make Ups
      *
-     * Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist, the school or technology
+     * Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist, the school or technology, or for lost minutes
      */
     make_ups: number;
     /**

@@ -4427,6 +4427,12 @@ export const zChangedParticipant = z.object({
     child_id: z.string().max(200).nullish(),
     status: zAttendance.nullish(),
     late_cancel: z.boolean().optional().default(false),
+    delivered_minutes: z.int().gte(1).nullish(),
+    lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
     _destroy: z.boolean().optional().default(false),
     guest: z.record(z.string(), z.unknown()).nullish()
 });
@@ -5137,6 +5143,18 @@ export const zGuest = z.object({
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
     proposed_status: z.enum(['show', 'no_show']).nullish(),
+    proposed_minutes: z.int().nullish(),
+    proposed_lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
+    delivered_minutes: z.int().nullish(),
+    lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
     proposed_reason: z.literal('technical').nullish()
 });
 
