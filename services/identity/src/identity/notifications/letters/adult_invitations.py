@@ -16,7 +16,7 @@ NAMES = """
 
 async def adult_invited(context: LetterContext) -> Letter:
     """Names no child: the address may belong to somebody else. Without an account they read what the guardian reads.
-    Raises NotNeeded if it was accepted or taken back."""
+    Raises NotNeeded if it was accepted or canceled."""
     invitation = await context.uow.db.get(AdultInvitation, context.id("invitation_id"))
     if invitation is None or invitation.expires_at <= context.uow.now:
         raise NotNeeded("no_longer_open")
