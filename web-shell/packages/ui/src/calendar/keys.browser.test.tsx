@@ -1,4 +1,5 @@
 import '../styles.css';
+import './Grid.tsx'; // so that the lazy import needs no request
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
