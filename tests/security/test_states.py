@@ -198,9 +198,12 @@ def canceled_guest(scene: Scene) -> Iterator[Api]:
     guardian, child = scene.care_team.guardian, scene.care_team.child_id
     event = MAKE["coming_event_id"](scene.care_team)
     guardian.post(f"/clients/{child}/events/{event}/cancel")
-    for kind in [kind for kind in scene.objects if kind.endswith("event_id")]:
-        scene.objects[kind] = event
-    yield guardian
+    before = dict(scene.objects)
+    scene.objects.update({kind: event for kind in before if kind.endswith("event_id")})
+    try:
+        yield guardian
+    finally:
+        scene.objects.update(before)
 
 
 def adult_who_may_only(right: str) -> Callable[[Scene], AbstractContextManager[Api]]:

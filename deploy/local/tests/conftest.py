@@ -1,5 +1,5 @@
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,13 +10,20 @@ from stack.testing import running_stack, stack_for_tests
 
 
 @pytest.fixture(scope="session")
-def free_offset(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> int:
-    """An offset of this test worker alone, at which all ports are free: other runs of the tests have some, too."""
+def next_offset(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], int]:
+    """Each call returns another offset of this test worker alone, at which all ports are free: other runs of the tests
+    use some, too."""
     first = 12_000 + 2_500 * int(worker_id.removeprefix("gw") if worker_id != "master" else 0)
     offsets = list(range(first, first + 2_500, 250))
     random.shuffle(offsets)
     nothing = tmp_path_factory.mktemp("ports")
-    return next(offset for offset in offsets if _all_are_free(stack_for_tests(nothing, offset)))
+    free = (offset for offset in offsets if _all_are_free(stack_for_tests(nothing, offset)))
+    return lambda: next(free)
+
+
+@pytest.fixture(scope="session")
+def free_offset(next_offset: Callable[[], int]) -> int:
+    return next_offset()
 
 
 def _all_are_free(stack: Stack) -> bool:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
@@ -14,9 +14,9 @@ from stack.testing import running_stack
 
 
 @pytest.fixture(scope="module")
-def edge(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[Stack]:
+def edge(tmp_path_factory: pytest.TempPathFactory, next_offset: Callable[[], int]) -> Iterator[Stack]:
     state = tmp_path_factory.mktemp("a gateway")
-    with running_stack(state, free_offset + 250, only={"web", "gateway"}) as stack:
+    with running_stack(state, next_offset(), only={"web", "gateway"}) as stack:
         yield stack
 
 
@@ -27,7 +27,7 @@ def gateway(edge: Stack) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture(scope="module")
-def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[httpx.Client]:
+def edge_with_https(tmp_path_factory: pytest.TempPathFactory, next_offset: Callable[[], int]) -> Iterator[httpx.Client]:
     state = tmp_path_factory.mktemp("a gateway behind https")
     only = {"web", "gateway"}
     environ = {
@@ -36,7 +36,7 @@ def edge_with_https(tmp_path_factory: pytest.TempPathFactory, free_offset: int) 
         "SCHEDULING_MEDIA_SERVER_URL": "wss://media.example.com",
     }
     with (
-        running_stack(state, free_offset + 500, only=only, environ=environ) as stack,
+        running_stack(state, next_offset(), only=only, environ=environ) as stack,
         httpx.Client(base_url=stack.platform.public_origin, trust_env=False) as client,
     ):
         yield client

@@ -38,7 +38,7 @@ def eventually(holds: Callable[[], Any], within: float = 15.0) -> Any:
 def free_port() -> int:
     """Below the range that systems use for outgoing connections, which could take the port before the server does."""
     while True:
-        port = random.randrange(20_000, 32_000)
+        port = random.randrange(24_000, 32_000)
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port

@@ -130,7 +130,7 @@ def index_handled_events() -> None:
 
 
 def add_guardian_rights() -> None:
-    """Adds rights to guardianships: everyone who has one has them all. Can be repeated."""
+    """Adds rights to guardianships: existing guardians get all of them. Can be repeated."""
     op.execute(
         """
         ALTER TABLE guardianships

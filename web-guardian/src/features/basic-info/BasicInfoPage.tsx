@@ -13,8 +13,8 @@ import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
 import { NamePanel } from './NamePanel.tsx';
 
-const AdultsPanel = lazy(() => import('../adults/AdultsPanel.tsx'));
-const SharedPanel = lazy(() => import('../adults/SharedPanel.tsx'));
+const AdultsPanel = lazy(() => import('./adults/AdultsPanel.tsx'));
+const SharedPanel = lazy(() => import('./adults/SharedPanel.tsx'));
 
 export default function BasicInfoPage() {
   const guardian = useGuardian();

@@ -1,6 +1,6 @@
 import { LazyOutlet, Navigate, useInfiniteQuery, useLocation, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { nameOfChild } from '@larkwell/app-kit/child';
-import { BillingBadge, EmptyState, PageHeader } from '@larkwell/ui';
+import { BillingBadge, PageHeader, Text } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
@@ -24,7 +24,10 @@ export default function ClientLayout() {
     <GuardianGate>
       {(guardian) =>
         guardian.children.length === 0 ? (
-          <EmptyState title={t('noChildTitle')} message={t('noChildText')} />
+          <>
+            <PageHeader title={t('noChildTitle')} />
+            <Text c="dimmed">{t('noChildText')}</Text>
+          </>
         ) : pathname.replace(/\/$/, '') === paths.client.base ||
           (isSettingUp(guardian) && !openDuringSetup.includes(pathname)) ? (
           <Navigate to={resumePage(guardian)} replace />

@@ -24,8 +24,9 @@ from chassis.testing.certificates import Certificate
 START_SECONDS = 30
 MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # only folders with random names are created in it
 MEMORY_NEEDED = 2 * 1024**3
-PORTS = range(20_000, 32_000)
-"""Below the ephemeral range: an outgoing connection could take such a port between the check and the server's bind."""
+PORTS = range(24_000, 32_000)
+"""Above the ports of the stacks that tests start, and below the ephemeral range: an outgoing connection could take
+such a port between the check and the server's bind."""
 PASSWORD = "test"  # noqa: S105  # the server lives for one test run
 
 

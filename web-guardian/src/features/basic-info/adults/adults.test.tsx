@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../paths.ts';
-import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
-import type { Child } from '../../shared/types.ts';
-import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
-import { childOf, guardianOf } from '../../testing/people.ts';
-import BasicInfoPage from '../basic-info/BasicInfoPage.tsx';
+import { paths } from '../../../paths.ts';
+import ClientLayout from '../../../shared/client-layout/ClientLayout.tsx';
+import type { Child } from '../../../shared/types.ts';
+import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../../testing/pages.tsx';
+import { childOf, guardianOf } from '../../../testing/people.ts';
+import BasicInfoPage from '../BasicInfoPage.tsx';
 
 const ana = {
   id: 'guardian-1',

@@ -1,8 +1,8 @@
 import { DialogWithDraft } from '@larkwell/app-kit';
 import { Button, Panel, Text } from '@larkwell/ui';
 import { useState } from 'react';
-import { useGuardian } from '../../shared/guardian/queries.ts';
-import type { Child } from '../../shared/types.ts';
+import { useGuardian } from '../../../shared/guardian/queries.ts';
+import type { Child } from '../../../shared/types.ts';
 import { useLeave } from './calls.ts';
 import { EndForm } from './EndForm.tsx';
 import { t } from './messages.ts';

@@ -8,7 +8,7 @@ import {
   listAdultsQueryKey,
   type Right,
 } from '@larkwell/app-kit/api';
-import { guardianKey } from '../../shared/guardian/queries.ts';
+import { guardianKey } from '../../../shared/guardian/queries.ts';
 import { t } from './messages.ts';
 
 const ofChild = (childId: string) => ({ path: { client_id: childId } });
