@@ -1,6 +1,15 @@
 import './palette.css';
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../messages.ts';
 import { type Shortcuts, useShortcuts } from '../shortcuts.ts';
 import { AgendaPreview } from './AgendaPreview.tsx';
@@ -15,6 +24,7 @@ import { type Direction, steppedDate } from './steps.ts';
 import { eventIdOf, tileOf } from './tiles.ts';
 import type { CalendarProps } from './types.ts';
 import { areHours } from './useHoursByKey.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useSlotCursor } from './useSlotCursor.ts';
 import type { CalendarView } from './views.ts';
 import { neighborsOf } from './walk.ts';
@@ -27,9 +37,10 @@ const Grid = lazy(async () => ({ default: (await import('./Grid.tsx')).Grid }));
  */
 export function Calendar(props: CalendarProps) {
   const { view, date } = props;
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
   const [title, setTitle] = useState('');
   const [isDrawn, setDrawn] = useState(false);
-  const [focused, setFocused] = useState<string | null>(null);
   const [choosesDate, setChoosesDate] = useState(false);
   const byId = new Map(props.events.map((event) => [event.id, event]));
   const cursor = useSlotCursor(props);
@@ -38,15 +49,8 @@ export function Calendar(props: CalendarProps) {
   const first = useEffectEvent(() => previews && props.onRangeChange(agendaRange(date, props.timeZone)));
   useEffect(() => void first(), []);
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  useEffect(() => {
-    if (focused && document.activeElement === document.body) tileOf(focused)?.focus();
-  }, [focused]);
-
-  function showGrid() {
-    if (previews) setFocused(eventIdOf(document.activeElement));
-    setDrawn(true);
-  }
+  const awaitsEvents = props.loading === true && props.events.length === 0;
+  useEffect(() => (awaitsEvents ? undefined : afterPaint(() => setPainted(true))), [awaitsEvents]);
 
   const step = (direction: Direction) =>
     props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) });
@@ -114,6 +118,7 @@ export function Calendar(props: CalendarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events inside are focusable
     <div
+      ref={root}
       className={`${classes.calendar} ${isDrawn || previews ? '' : classes.unmeasured}`}
       aria-busy={props.loading || !isDrawn}
       onKeyDown={actByKey}
@@ -145,7 +150,7 @@ export function Calendar(props: CalendarProps) {
                 {...props}
                 cursor={cursor.slot}
                 hidden={previews}
-                onDrawn={showGrid}
+                onDrawn={() => setDrawn(true)}
                 onTitle={setTitle}
                 onRangeChange={(range) => {
                   cursor.see(range);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent, type CalendarPlace, type CalendarRange } from './index.ts';
+import { drawn, frames, heldFrames } from './testing.ts';
 
 afterEach(cleanup);
 afterEach(() => vi.restoreAllMocks());
@@ -24,10 +25,7 @@ const events: readonly CalendarEvent[] = days.map((day) => ({
 }));
 
 /** Each content of a tile formats its times once. */
-const drawn = () => vi.mocked(Intl.DateTimeFormat.prototype.formatRange).mock.calls.length;
-/** For what would be drawn later. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 300));
-
+const draws = () => vi.mocked(Intl.DateTimeFormat.prototype.formatRange).mock.calls.length;
 const ranges = vi.fn<(range: CalendarRange) => void>();
 
 /** As a page has it: each of its renders makes new arrays and functions. */
@@ -58,37 +56,35 @@ function Page() {
 }
 
 async function show() {
-  ranges.mockReset();
   render(<Page />);
-  await screen.findByText('Session 16');
-  await later();
+  await drawn();
+  ranges.mockReset();
 }
 
 test('a render with the same events draws no tile again', async () => {
   await show();
-  const before = drawn();
+  const before = draws();
   await userEvent.click(screen.getByRole('button', { name: 'Render' }));
-  await later();
-  expect(drawn() - before).toBe(0);
+  await frames();
+  expect(draws() - before).toBe(0);
 });
 
 test('another view draws each of its tiles once', async () => {
   await show();
-  const before = drawn();
+  const before = draws();
   await userEvent.keyboard('d');
-  await expect.poll(() => screen.queryByText('Session 16'), { timeout: 10_000 }).toBeNull();
-  await later();
-  expect(drawn() - before).toBe(1);
+  await expect.poll(() => screen.queryByText('Session 16')).toBeNull();
+  await frames();
+  expect(draws() - before).toBe(1);
 });
 
 test('of views that follow at once only the last is drawn', async () => {
   await show();
-  ranges.mockReset();
-  for (const key of 'dmd') {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    await Promise.resolve(); // React has rendered it, the browser hasn't painted
-  }
-  await expect.poll(() => screen.queryByText('Session 16'), { timeout: 10_000 }).toBeNull();
-  await later();
+  const paint = heldFrames();
+  await userEvent.keyboard('dmd');
+  expect(ranges).not.toHaveBeenCalled();
+  paint();
+  await expect.poll(() => screen.queryByText('Session 16')).toBeNull();
+  await frames();
   expect(ranges).toHaveBeenCalledTimes(1);
 });
