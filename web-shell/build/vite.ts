@@ -136,6 +136,8 @@ export function shellConfig(
         preloadFonts(),
         shellFirstFiles(firstFiles),
         minified('boot.js'),
+        minified('sw.js'),
+        minified('offline/page.js'),
       ],
       build: { target, manifest: true },
     };

@@ -3,10 +3,12 @@ import { AppProviders, noteInstance, refuseMarkup } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { prepareForOffline } from './offline/offline.ts';
 import { releaseReload } from './remotes/release-reload.ts';
 
 noteInstance('shell', React);
 refuseMarkup();
+prepareForOffline();
 
 // after a release, the hashed files of an open page are gone: reload to get the new ones
 window.addEventListener('vite:preloadError', () => releaseReload.reload());

@@ -15,6 +15,7 @@ from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
 from identity.notifications.deliver import Delivery
 from identity.resources import delivery_of
+from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.child_records import FakeChildRecords
 from services.identity.tests.clinical_records import FakeClinicalRecords
@@ -119,3 +120,12 @@ def api(api: ApiClient, other_services: OtherServices) -> ApiClient:
 @pytest.fixture
 def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
     return delivery_of(runtime)
+
+
+@pytest.fixture
+async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
+    """Without the emails that its account sent."""
+    family = await makes.family()
+    await delivery.deliver()
+    mailbox.mails.clear()
+    return family

@@ -68,10 +68,9 @@ export function theRecordGrows(pages: FamilyPages) {
     await therapist.getByRole('link', { name: 'Clients', exact: true }).click();
     await looksRight(therapist);
     await therapist.getByLabel('Search clients').fill(family.child);
-    await therapist
-      .getByRole('table', { name: 'Clients' })
-      .getByRole('link', { name: new RegExp(family.preferredName) })
-      .click();
+    const clients = therapist.getByRole('table', { name: 'Clients' });
+    await expect(clients.getByRole('row')).toHaveCount(2); // before that, the rows can move under the pointer
+    await clients.getByRole('link', { name: new RegExp(family.preferredName) }).click();
     await expect(therapist).toHaveURL(new RegExp(`/therapist/clients/${pages.childId}/overview`));
     await expect(therapist.getByRole('heading', { name: 'History' })).toBeVisible();
     await looksRightEverywhere(therapist);

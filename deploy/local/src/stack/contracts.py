@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from stack import gateway_routes
+from stack import catalog, gateway_routes
 from stack.install.commands import run_logged
 from stack.install.stamps import Stamp, digest
 from stack.install.web import environment as node_environment
@@ -18,6 +18,7 @@ _GENERATED = (
     CONTRACTS / "asyncapi.json",
     _CLIENT / "src",
     gateway_routes.ROUTES,
+    catalog.PAGE,
 )
 
 
@@ -31,6 +32,8 @@ def run(arguments: Sequence[str]) -> None:
         )
     with progress.step("Routes of the gateway"):
         gateway_routes.main([])
+    with progress.step("Catalog"):
+        catalog.write()
     with progress.step("TypeScript client"):
         _generate_client()
     if "--check" in arguments and digest(_GENERATED) != before:

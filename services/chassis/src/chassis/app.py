@@ -23,6 +23,7 @@ from chassis.audit import chain
 from chassis.audit.heads import HeadPublisher
 from chassis.audit.places import places
 from chassis.audit.reads import ReadTrail
+from chassis.audit.verify import NewEntriesCheck
 from chassis.auth.ended_list import Fetch, Follower, IdentityList
 from chassis.auth.keys import ACCESS_KEY, load_other_private_keys, load_private_key, load_public_keys
 from chassis.auth.revoked_sign_ins import RevokedSignIns
@@ -341,10 +342,13 @@ async def _follow_ended_sign_ins(service: Service, runtime: Runtime, nats_client
 def _own_jobs(runtime: Runtime, nats_client: Client) -> Sequence[Job]:
     keep = timedelta(days=runtime.settings.outbox_retention_days)
     audit_keys = runtime.settings.audit_keys
-    heads = HeadPublisher(runtime.queries, audit_keys, places(nats_client, runtime.settings), runtime.clock)
+    kept_in = places(nats_client, runtime.settings)
+    heads = HeadPublisher(runtime.queries, audit_keys, kept_in, runtime.clock)
+    new_entries = NewEntriesCheck(runtime.queries, audit_keys, kept_in, runtime.clock)
     return (
         Job("seal audit trail", timedelta(seconds=5), lambda: chain.seal(runtime.engine, audit_keys)),
         Job("publish audit head", PUBLISH_HEADS_EVERY, heads.run),
+        Job("verify audit trail", timedelta(hours=1), new_entries.run),
         Job("purge sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
         Job("purge idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
         Job("purge throttles", timedelta(hours=1), lambda: purge_throttles(runtime.engine, runtime.clock)),

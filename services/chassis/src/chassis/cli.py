@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -45,6 +45,8 @@ DiscardReason = Annotated[str, typer.Option(help="Why nobody needs it; kept with
 Since = Annotated[datetime | None, typer.Option(help="In UTC: only events that were written since; default: all.")]
 After = Annotated[int, typer.Option(help="Continue after this position of an interrupted run.")]
 
+Days = Annotated[int | None, typer.Option(min=0, help="Only links of the last days; default: all of them.")]
+
 
 @asynccontextmanager
 async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
@@ -83,15 +85,16 @@ def _audit(service: Service) -> typer.Typer:
     group = typer.Typer(no_args_is_help=True, help="The audit trail.")
 
     @group.command("verify")
-    def verify() -> None:
+    def verify(days: Days = None) -> None:
         """Check that no audit entry was changed, removed or inserted, and that the published heads fit."""
 
         async def run() -> Sequence[str]:
             settings = service.settings()
+            before = None if days is None else clock_of(settings.clock_file)() - timedelta(days=days)
             queries = await Queries.connect(settings.database_url, 1)
             try:
                 async with places_for(settings) as places:
-                    return await problems_of(queries, settings.audit_keys, places)
+                    return await problems_of(queries, settings.audit_keys, places, before)
             except NatsError as error:
                 return [f"The broker can't be reached ({type(error).__name__}), so nothing was checked."]
             finally:

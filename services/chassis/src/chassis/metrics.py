@@ -32,6 +32,9 @@ TEXTS_UNREADABLE = Counter(
     "Encrypted texts that couldn't be decrypted: modified or moved, or a key is missing",
     ["reason"],
 )
+AUDIT_VERIFIED = Gauge(
+    "audit_verified_timestamp_seconds", "When the audit trail was last found intact, in Unix seconds; 0 for never"
+)
 POOL_IN_USE = Gauge("db_connections_in_use", "Database connections in use", ["pool"])
 POOL_LIMIT = Gauge("db_connections_limit", "Database connections that the process may open", ["pool"])
 JOB_RUNS = Counter("job_runs_total", "Runs of periodic jobs", ["job", "outcome"])

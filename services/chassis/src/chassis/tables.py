@@ -189,9 +189,9 @@ class ThrottleRow(ChassisTable, table=True):
 
 
 class Guardianship(ChassisTable, table=True):
-    """Lets a guardian see a child, unless revoked (docs/product/shared.md#who-may-see-a-child).
+    """A guardian may see a child until the guardianship is revoked (docs/product/shared.md#who-may-see-a-child).
 
-    The rights are in `chassis.access.rights`."""
+    `chassis.access.rights` explains the rights."""
 
     __tablename__ = "guardianships"
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from chassis.testing.clock import FakeClock
 from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
@@ -18,11 +17,6 @@ from services.identity.tests.world import TEST, Makes
 
 MANY = 3000
 ANOTHER = "gen_random_uuid()"
-
-
-@pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
 
 
 async def among_many(units: UnitsOfWork, sql: str, *args: Any, **multiplied: Mapping[str, str]) -> Mapping[str, float]:

@@ -9,10 +9,5 @@ from services.identity.tests.world import Makes
 
 
 @pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
-
-
-@pytest.fixture
 async def therapist(makes: Makes, family: Family) -> UUID:
     return await makes.therapist()

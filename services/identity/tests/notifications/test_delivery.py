@@ -28,14 +28,6 @@ SECRET = "cannot say r without crying"
 DANA = "dana@example.com"
 
 
-@pytest.fixture
-async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
-    family = await makes.family()
-    await delivery.deliver()
-    mailbox.mails.clear()
-    return family
-
-
 def session_event(therapist_id: object, child: object, **changed: Any) -> dict[str, Any]:
     starts_at = START + timedelta(days=2)
     data = {

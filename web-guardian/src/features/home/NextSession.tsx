@@ -6,6 +6,7 @@ import { Button, IconChevronDown, IconVideo, Menu, Panel, Skeleton } from '@lark
 import { reschedulePage, sessionDialogPage } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { CalendarItems } from '../../shared/sessions/AddToCalendar.tsx';
+import { useKeptSessions } from '../../shared/sessions/keepSessions.ts';
 import { nextSessionOf } from '../../shared/sessions/next.ts';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
@@ -15,6 +16,7 @@ import { t } from './messages.ts';
 /** The child's next session, and what the family can do about it. */
 export function NextSession({ child }: { child: Child }) {
   const query = useInfiniteQuery(clientSessionsQuery(child.id, 'upcoming'));
+  useKeptSessions(child.id, query.data);
   const now = useNow(30_000);
   return (
     <Panel title={t('nextSession')} tone="tint">

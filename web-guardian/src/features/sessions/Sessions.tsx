@@ -6,6 +6,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
+import { useKeptSessions } from '../../shared/sessions/keepSessions.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
@@ -26,6 +27,7 @@ interface SessionsProps {
 export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
+  useKeptSessions(child.id, filter === 'upcoming' ? query.data : undefined);
   const arranged = filter === 'upcoming' && child.billing_responsability === 'school';
   const rate = useQuery(attendanceQuery(child.id));
   const noShowRate = rate.data?.rate ?? null;

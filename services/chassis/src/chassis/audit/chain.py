@@ -7,7 +7,8 @@ it.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from uuid import UUID
 
 import orjson
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -37,8 +38,10 @@ LINKS = f"""
     FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id
     WHERE c.position > $1 ORDER BY c.position LIMIT 1000
 """  # noqa: S608  # constants
+STORED_HASHES = "SELECT position, hash FROM audit_chain WHERE position = ANY($1::bigint[])"
 LOWEST_POSITION = -(2**63)
 """A link before the first position is found too. No link can be at this position."""
+LOWEST_ID = str(UUID(int=0))
 DEQUEUE = "DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])"
 
 
@@ -111,21 +114,32 @@ async def _seal_batch(engine: AsyncEngine, keys: AuditKeys) -> tuple[int, int]:
 
 
 async def broken_link(db: Rows, keys: AuditKeys, heads: Sequence[Head] = ()) -> BrokenLink | None:
-    """The first broken link, or None. Changing, removing, moving or inserting an entry breaks a link.
-
-    Without `heads`, which were published before, the last entries can be missing.
-    """
-    check = ChainCheck(keys, heads)
-    after = LOWEST_POSITION
+    """The first broken link of the whole chain, or None."""
     try:
-        while links := await db.rows(LINKS, after):
-            for link in links:
-                check.add(link)
-            after = links[-1]["position"]
-        check.end()
+        await check_links(db, keys, heads)
     except BrokenLink as broken:
         return broken
     return None
+
+
+async def check_links(db: Rows, keys: AuditKeys, heads: Sequence[Head] = (), since: Head | None = None) -> "ChainCheck":
+    """Raises the first BrokenLink. Changing, removing, moving or inserting an entry breaks a link.
+
+    Without `heads`, which were published before, the last entries can be missing. With `since`, a head that was
+    verified or published, the check begins with its link: it computes no earlier link again, but compares what the
+    database has at each earlier head.
+    """
+    check, after = ChainCheck(keys, heads), LOWEST_POSITION
+    if since:
+        positions = [since.position - 1, *(head.position for head in heads)]
+        check.begin_at(since, {row["position"]: row["hash"] for row in await db.rows(STORED_HASHES, positions)})
+        after = since.position - 1
+    while links := await db.rows(LINKS, after):
+        for link in links:
+            check.add(link)
+        after = links[-1]["position"]
+    check.end()
+    return check
 
 
 class ChainCheck:
@@ -145,6 +159,24 @@ class ChainCheck:
         self.keyed_from: int | None = None
         """The position of the first signed link. `None` before it."""
 
+    @property
+    def head(self) -> Head | None:
+        """The last link, unsigned. `None` before the first."""
+        if not self.position:
+            return None
+        return Head(self.position, self.hash.hex(), self.keyed_from or self.position + 1, key_id="", at="")
+
+    def begin_at(self, head: Head, stored: Mapping[int, bytes]) -> None:
+        """Call it before the first link, which is then the one of `head`. `stored` has the hashes in the database by
+        position: of the link before it, and of each published head. Raises BrokenLink."""
+        for position in sorted(position for position in self._hashes if position < head.position):
+            self.position = position
+            self._compare_with_heads(stored.get(position, b""))
+        self._hashes.setdefault(head.position, set()).add(head.hash)
+        self.position = head.position - 1
+        self.hash = stored.get(self.position, GENESIS)
+        self.keyed_from = head.keyed_from if head.keyed_from < head.position else None
+
     def add(self, link: Row) -> None:
         """Raises BrokenLink."""
         self.position += 1
@@ -159,8 +191,7 @@ class ChainCheck:
         if not hmac.compare_digest(expected, link["hash"]):
             raise self._broken("the entry, its position or an earlier link was changed")
         self.hash = expected
-        if self._hashes.pop(self.position, {expected.hex()}) != {expected.hex()}:
-            raise self._broken("another link was published for this position")
+        self._compare_with_heads(expected)
 
     def end(self) -> None:
         """Call it after the last link. Raises BrokenLink."""
@@ -171,6 +202,10 @@ class ChainCheck:
         for head in self._heads:
             if head.keyed_from != keyed_from:
                 raise self._broken(f"signed links begin at {keyed_from}, but {head.keyed_from} was published")
+
+    def _compare_with_heads(self, found: bytes) -> None:
+        if self._hashes.pop(self.position, {found.hex()}) != {found.hex()}:
+            raise self._broken("another link was published for this position")
 
     def _signed(self, link: Row) -> bytes:
         self.keyed_from = self.keyed_from or self.position
@@ -191,19 +226,23 @@ class ChainCheck:
         return BrokenLink(self.position, reason)
 
 
-async def unchained_entry(db: Rows) -> str | None:
+async def unchained_entry(db: Rows, since: Head | None = None) -> str | None:
     """An entry that the sealer will never chain, or None: inserted without the queue, or deleted while queued.
 
-    One statement, so that it sees a concurrent write or seal either completely or not at all.
+    One statement, so that it sees a concurrent write or seal either completely or not at all. With `since`, it reads
+    no entry from before that head: ids sort by the time at which they were made.
     """
+    first = since and await db.value("SELECT entry_id FROM audit_chain WHERE position = $1", since.position)
     found: str | None = await db.value(
         """
         SELECT e.id FROM audit_entries e
-        WHERE NOT EXISTS (SELECT 1 FROM audit_chain c WHERE c.entry_id = e.id)
+        WHERE e.id >= $1
+          AND NOT EXISTS (SELECT 1 FROM audit_chain c WHERE c.entry_id = e.id)
           AND NOT EXISTS (SELECT 1 FROM audit_waiting w WHERE w.entry_id = e.id)
         UNION ALL
         SELECT w.entry_id FROM audit_waiting w WHERE NOT EXISTS (SELECT 1 FROM audit_entries e WHERE e.id = w.entry_id)
         LIMIT 1
-        """
+        """,
+        first or LOWEST_ID,
     )
     return found

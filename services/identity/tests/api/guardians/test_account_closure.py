@@ -28,14 +28,6 @@ DANA = "dana@example.com"
 
 
 @pytest.fixture
-async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
-    family = await makes.family()
-    await delivery.deliver()
-    mailbox.mails.clear()
-    return family
-
-
-@pytest.fixture
 async def headers(api: ApiClient, family: Family) -> dict[str, str]:
     return await signed_in(api)
 

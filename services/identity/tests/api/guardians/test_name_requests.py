@@ -22,14 +22,6 @@ DANA = "dana@example.com"
 ASKED = {"name": "Mila", "last_name": "Rivera", "reason": "We spelled it wrong."}
 
 
-@pytest.fixture
-async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
-    family = await makes.family()
-    await delivery.deliver()
-    mailbox.mails.clear()
-    return family
-
-
 def path(family: Family) -> str:
     return f"/guardian/clients/{family.children[0].id}/name_requests"
 

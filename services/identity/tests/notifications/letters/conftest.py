@@ -4,18 +4,9 @@ from uuid import UUID
 
 import pytest
 from identity.notifications.deliver import Delivery
-from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
-
-
-@pytest.fixture
-async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
-    family = await makes.family()
-    await delivery.deliver()
-    mailbox.mails.clear()
-    return family
 
 
 @pytest.fixture

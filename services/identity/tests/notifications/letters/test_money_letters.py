@@ -17,14 +17,6 @@ from services.identity.tests.world import Makes
 DANA = "dana@example.com"
 
 
-@pytest.fixture
-async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
-    family = await makes.family()
-    await delivery.deliver()
-    mailbox.mails.clear()
-    return family
-
-
 class Billing:
     """Sends events as billing and scheduling do, and delivers the emails."""
 

@@ -13,7 +13,7 @@ NAMES = """
 
 
 async def adult_invited(context: LetterContext) -> Letter:
-    """Names no child: the address may belong to somebody else. Raises NotNeeded if it was accepted or taken back."""
+    """Names no child: the address may belong to somebody else. Raises NotNeeded if it was accepted or canceled."""
     invitation = await context.uow.db.get(AdultInvitation, context.id("invitation_id"))
     if invitation is None or invitation.expires_at <= context.uow.now:
         raise NotNeeded("no_longer_open")
