@@ -5843,6 +5843,7 @@ export type GuardianAttributes = {
      * Timezone
      */
     timezone?: string | null;
+    language?: WrittenLanguage | null;
     /**
      * Opt Out Email Notification
      */
@@ -5939,6 +5940,7 @@ export type GuardianSchema = {
      * Timezone
      */
     timezone: string;
+    language: WrittenLanguage;
     /**
      * State
      */
@@ -6028,6 +6030,7 @@ export type InvitedGuardian = {
      * Timezone
      */
     timezone?: string | null;
+    language?: WrittenLanguage | null;
     /**
      * Accepted Terms And Conditions
      */
@@ -6678,6 +6681,7 @@ export type Registration = {
      * First Name
      */
     first_name: string;
+    language?: WrittenLanguage | null;
     guardian: RegisteredGuardian;
 };
 
@@ -7267,6 +7271,7 @@ export type UserSchema = {
      * Username
      */
     username: string;
+    language: WrittenLanguage;
     user_type: UserType;
     /**
      * Userable Id
@@ -7286,6 +7291,13 @@ export type UserSchema = {
  * UserType
  */
 export type UserType = 'guardian' | 'therapist';
+
+/**
+ * WrittenLanguage
+ *
+ * ISO 639 codes: the languages of screens, emails and texts.
+ */
+export type WrittenLanguage = 'en' | 'es';
 
 /**
  * Action
