@@ -57,6 +57,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [`${folders}/**/*.browser.test.tsx`],
+          setupFiles: [here('web-shell/packages/test-browser.ts')],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -15,10 +15,11 @@ const fewOthers = (merged: number) => ({
 });
 
 /**
- * Puts what the pages opened most import into few chunks: one for each of them, and one for what several of them
- * import. A page is the list of modules that are loaded for it, by their path in the repository. What a page of `alone`
- * imports stays out of the chunks of the others. `merged` is the bound of bytes below which chunks of other modules are
- * merged; without it they stay where the bundler puts them.
+ * Puts what the pages opened most import into few chunks: one for each of them, and one for all that several of them
+ * import, because a request costs more than a few kB that one of them doesn't need. A page is the list of modules that
+ * are loaded for it, by their path in the repository. What a page of `alone` imports stays out of the chunks of the
+ * others. `merged` is the bound of bytes below which chunks of other modules are merged; without it they stay where the
+ * bundler puts them.
  */
 export function pageChunks(
   pages: Record<string, readonly string[]>,
@@ -26,13 +27,20 @@ export function pageChunks(
 ): Plugin {
   const pagesOf = new Map<string, string[]>();
   const names = Object.keys(pages);
-  const grouped = subsets(names).filter((subset) => !subset.some((name) => alone.includes(name)));
-  const groups = grouped.map((subset) => ({
-    name: subset.join('-'),
-    test: (id: string) => pagesOf.get(id)?.join() === subset.join(),
-    // what more pages import comes first, because a group also takes the imports of its modules
-    priority: subset.length + 1,
-  }));
+  const groups = [
+    {
+      name: 'several',
+      test: (id: string) => {
+        const pages = pagesOf.get(id) ?? [];
+        return pages.length > 1 && !pages.some((name) => alone.includes(name));
+      },
+      // first, because a group also takes the imports of its modules
+      priority: 3,
+    },
+    ...names
+      .filter((name) => !alone.includes(name))
+      .map((name) => ({ name, test: (id: string) => pagesOf.get(id)?.join() === name, priority: 2 })),
+  ];
 
   return {
     name: 'page-chunks',
@@ -82,11 +90,4 @@ export function chunksInCircles(chunks: readonly Pick<Rolldown.OutputChunk, 'fil
     for (const [name, imports] of left) if (!imports.some((other) => left.has(other))) left.delete(name);
   } while (left.size < before);
   return [...left.keys()];
-}
-
-/** All subsets but the empty one. */
-function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
-  if (first === undefined) return [];
-  const others = subsets(rest);
-  return [[first], ...others.map((subset) => [first, ...subset]), ...others];
 }

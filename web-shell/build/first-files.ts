@@ -68,6 +68,8 @@ interface FirstPage {
   /** Where the addresses of the page begin. */
   base: string;
   files: readonly string[];
+  /** What it loads first where a window is wider than a phone's. */
+  wide?: readonly string[];
   /** The reads that the page begins with; see `first-calls.ts` of the remotes. */
   calls: readonly string[];
 }
@@ -85,11 +87,11 @@ export function remoteFirstFiles(pages: readonly FirstPage[]): Plugin {
         const all = entry.filter((file) => !file.endsWith('.css'));
         const lists = {
           all,
-          pages: pages.map(({ base, files, calls }) => ({
-            base,
-            calls,
-            files: filesOf(bundle, holds(files)).filter((file) => !entry.includes(file)),
-          })),
+          pages: pages.map(({ base, files, wide = [], calls }) => {
+            const first = filesOf(bundle, holds(files)).filter((file) => !entry.includes(file));
+            const rest = filesOf(bundle, holds(wide)).filter((file) => !entry.includes(file) && !first.includes(file));
+            return { base, calls, files: first, ...(rest.length > 0 ? { wide: rest } : {}) };
+          }),
         };
         this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(lists) });
       },

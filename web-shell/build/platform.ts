@@ -100,7 +100,9 @@ export function platformDoors(onFile: (door: Door, file: string) => void = refus
               groups: [
                 ...doorNames.map((door, index) => ({
                   name: door,
-                  test: (id: string) => doorOf.get(fileOf(id)) === door,
+                  // the calls of every page for signed-in users would be a request of their own
+                  test: (id: string) =>
+                    doorOf.get(fileOf(id)) === door || (door === 'core' && fileOf(id).endsWith('/react-query.gen.ts')),
                   priority: 20 - index,
                 })),
                 {

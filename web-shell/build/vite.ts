@@ -71,8 +71,11 @@ const remotePages = {
         'web-therapist/src/routes.tsx',
         'web-therapist/src/shared/therapist/TherapistLayout.tsx',
         'web-therapist/src/features/calendar/CalendarPage.tsx',
-        'web-shell/packages/ui/src/calendar/index.ts',
+        // the grid takes a name from it, which would be a chunk beside it
+        'web-shell/packages/ui/src/calendar/types.ts',
       ],
+      // a phone shows an agenda, which has a preview
+      wide: ['web-shell/packages/ui/src/calendar/Grid.tsx'],
     },
   },
 };

@@ -85,7 +85,8 @@ globalThis.__zod_globalConfig = { jitless: true };
       begin(`GET ${manifest}`, fetch(manifest));
       const ofRemote = await (await fetch(`${folder}first-files.json`)).json();
       const page = ofRemote.pages.find(({ base }) => isBelow(base));
-      preload([...ofRemote.all, ...(page?.files ?? [])].map((name) => folder + name));
+      const wide = matchMedia('(min-width: 601px)').matches ? (page?.wide ?? []) : [];
+      preload([...ofRemote.all, ...(page?.files ?? []), ...wide].map((name) => folder + name));
       return { page, now: Date.now() + clock_offset_ms };
     });
   page.catch(() => undefined); // the page then loads its files one after the other

@@ -32,7 +32,12 @@ const ofRemote = {
   all: ['remoteEntry.js'],
   pages: [
     { base: sessions, files: ['assets/sessions.js'], calls },
-    { base: calendar, files: [], calls: ['/api/v1/events?start={weekStart}&end={weekEnd}'] },
+    {
+      base: calendar,
+      files: ['assets/calendar.js'],
+      wide: ['assets/grid.js'],
+      calls: ['/api/v1/events?start={weekStart}&end={weekEnd}'],
+    },
   ],
 };
 const guardian = { id: 'guardian-1', children: [{ id: 'child-1' }, { id: 'child-2' }] };
@@ -187,6 +192,15 @@ describe('the calendar', () => {
     await loaded();
     expect(weeks()).toEqual([]);
   });
+});
+
+test.each([true, false])('the calendar’s grid is loaded first in a wide window only: %s', async (wide) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: wide && query.includes('601px') }));
+  localStorage.setItem('larkwell.signed-in', 'mark-1');
+  stubRole('therapist');
+  boot(calendar);
+  await waitFor(() => expect(preloaded()).toContain('/mfe/therapist/1.0.0/assets/calendar.js'));
+  expect(preloaded().includes('/mfe/therapist/1.0.0/assets/grid.js')).toBe(wide);
 });
 
 test('the data of another role isn’t asked for', async () => {

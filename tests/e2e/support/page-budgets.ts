@@ -31,7 +31,7 @@ export const pageBudgets: Record<string, PageBudget> = {
     address: () => '/client/home',
     content: 'main section p',
     scriptKb: 218,
-    scriptsBefore: 18,
+    scriptsBefore: 15,
     depth: 5,
   },
   sessions: {
@@ -39,7 +39,7 @@ export const pageBudgets: Record<string, PageBudget> = {
     address: () => '/client/sessions',
     content: '[aria-label="Upcoming sessions"] li',
     scriptKb: 218,
-    scriptsBefore: 18,
+    scriptsBefore: 15,
     depth: 5,
   },
   calendar: {
@@ -55,7 +55,7 @@ export const pageBudgets: Record<string, PageBudget> = {
     address: bookingAddress,
     content: 'main [role=tab]',
     scriptKb: 218,
-    scriptsBefore: 18,
+    scriptsBefore: 15,
     depth: 5,
   },
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
-import type { EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
+import type { ClientCard, EventSchema, LeaveSchema } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import {
   ActionIcon,
@@ -11,8 +11,8 @@ import {
   IconPlus,
   Tooltip,
 } from '@larkwell/ui';
-import type { CalendarPlace, CalendarRange } from '@larkwell/ui/calendar';
-import { lazy, Suspense, useState } from 'react';
+import { Calendar, type CalendarPlace, type CalendarRange } from '@larkwell/ui/calendar';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { useOptions } from '../../shared/calendar/options.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
@@ -23,8 +23,8 @@ import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { showsCanceled } from './canceled.ts';
-import { legendOf, paintsBy } from './coloring.ts';
-import { entryOf, shadeOf } from './entries.tsx';
+import { legendOf } from './coloring.ts';
+import { shadeOf } from './entries.tsx';
 import { knownPart, matchesFilter, sizeOf } from './filters.ts';
 import { HiddenEvents } from './HiddenEvents.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -38,12 +38,11 @@ import { hasHours, isOutside, shownHoursOf } from './shown-hours.ts';
 import { duplicateOf, nextStart } from './starts.ts';
 import type { Address } from './useAddress.ts';
 import { useClipboard } from './useClipboard.ts';
+import { useEntries } from './useEntries.ts';
 import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
-import { Waiting } from './Waiting.tsx';
 
 const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
-const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 const SelectionBar = lazy(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
 const ScopePopover = lazy(async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }));
 const EventMenu = lazy(async () => ({ default: (await import('./menu/EventMenu.tsx')).EventMenu }));
@@ -52,6 +51,8 @@ const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/Q
 
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
+
+const unknown: readonly ClientCard[] = [];
 
 /** The header's search opens by this key on every page. */
 const openSearch = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
@@ -87,7 +88,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const [dialogsWanted, setDialogsWanted] = useState(opened);
   if (opened && !dialogsWanted) setDialogsWanted(true);
 
-  const clients = caseload ?? [];
+  const clients = caseload ?? unknown;
   const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
   const quickTitle = chosen ? chosen.preferred_name : quick.event?.title.trim() || t('quickTile');
   const schools = schoolsOf(clients);
@@ -97,9 +98,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   // on phones the agenda is longer than the week that is loaded already, which shows until the rest is here
   const thisWeek = useQuery({ ...calendarQuery(weekOf(new Date(), zone)), enabled: false }).data;
   const events = query.data ?? thisWeek ?? [];
-  const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
-  const paint = paintsBy(options.coloring, clients);
-  const viewed = { zone, familyZones, paint, selected };
+  const { paint, entry } = useEntries({ zone, caseload: clients, coloring: options.coloring, selected });
   const working = stretchesOfCalendars(profile.data?.calendars ?? []);
   const shownHours =
     options.workingHours && hasHours(place.view)
@@ -109,9 +108,9 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const hiddenByHours = shownHours ? wanted.filter((event) => isOutside(event, shownHours, zone)).length : 0;
   const hiddenOnWeekends = options.weekends ? 0 : wanted.filter((event) => isOnWeekend(event, zone)).length;
   const { placed, asking } = moves;
-  const entries = wanted.map((event) =>
-    entryOf(event.id === placed?.event.id ? { ...event, ...placed.to } : event, viewed),
-  );
+  const moving = wanted.find(({ id }) => id === placed?.event.id);
+  const moved = useMemo(() => moving && placed && { ...moving, ...placed.to }, [moving, placed]);
+  const entries = wanted.map((event) => entry(event === moving && moved ? moved : event));
 
   function navigate(to: CalendarPlace) {
     address.go(to);
@@ -183,59 +182,57 @@ export function TherapistCalendar({ address, place, options: [options, setOption
           </div>
         </Alert>
       )}
-      <Suspense fallback={<Waiting />}>
-        <Calendar
-          {...place}
-          onNavigate={navigate}
-          {...(options.density ? { density: options.density } : {})}
-          weekends={options.weekends}
-          caption={zoneLabel(zone)}
-          actions={
-            <>
-              <ViewOptions
-                filter={filter}
-                onFilter={address.setFilter}
-                schools={schools}
-                options={options}
-                onOptions={setOptions}
-                onShortcuts={() => setShowsKeys(true)}
-              />
-              <Tooltip label={t('leaveTake')}>
-                <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
-                  <IconCalendarOff size={20} />
-                </ActionIcon>
-              </Tooltip>
-              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
-                {t('new')}
-              </Button>
-            </>
-          }
-          timeZone={zone}
-          events={entries}
-          workingHours={working}
-          shownHours={shownHours}
-          dateHours={dateHours}
-          shades={leaves.map(shadeOf)}
-          legend={legendOf(wanted.map(paint))}
-          loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
-          complete={query.data !== undefined && !query.isPlaceholderData}
-          onRangeChange={setRange}
-          onEventClick={address.open}
-          onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
-          onSlotPick={quick.pick}
-          onCreate={create}
-          onHelp={() => setShowsKeys(true)}
-          onEventMenu={openMenu}
-          onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
-          onSearch={openSearch}
-          selected={selected}
-          onEventSelect={toggle}
-          onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
-          onPaste={clipboard.paste}
-          shortcuts={options.shortcuts}
-          draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
-        />
-      </Suspense>
+      <Calendar
+        {...place}
+        onNavigate={navigate}
+        {...(options.density ? { density: options.density } : {})}
+        weekends={options.weekends}
+        caption={zoneLabel(zone)}
+        actions={
+          <>
+            <ViewOptions
+              filter={filter}
+              onFilter={address.setFilter}
+              schools={schools}
+              options={options}
+              onOptions={setOptions}
+              onShortcuts={() => setShowsKeys(true)}
+            />
+            <Tooltip label={t('leaveTake')}>
+              <ActionIcon size={44} aria-label={t('leaveTake')} onClick={() => setOpenLeave('new')}>
+                <IconCalendarOff size={20} />
+              </ActionIcon>
+            </Tooltip>
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+              {t('new')}
+            </Button>
+          </>
+        }
+        timeZone={zone}
+        events={entries}
+        workingHours={working}
+        shownHours={shownHours}
+        dateHours={dateHours}
+        shades={leaves.map(shadeOf)}
+        legend={legendOf(wanted.map(paint))}
+        loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+        complete={query.data !== undefined && !query.isPlaceholderData}
+        onRangeChange={setRange}
+        onEventClick={address.open}
+        onEventMove={(id, to) => withEvent((event) => void moves.drop(event, to))(id)}
+        onSlotPick={quick.pick}
+        onCreate={create}
+        onHelp={() => setShowsKeys(true)}
+        onEventMenu={openMenu}
+        onEventEdit={withEvent((event) => event.permissions.edit.allowed && setEditing(event))}
+        onSearch={openSearch}
+        selected={selected}
+        onEventSelect={toggle}
+        onCopy={(id, cut) => withEvent((event) => clipboard.copy(event, cut))(id)}
+        onPaste={clipboard.paste}
+        shortcuts={options.shortcuts}
+        draft={quick.times && { start: quick.times.start_date, end: quick.times.end_date, title: quickTitle }}
+      />
       {hiddenOnWeekends > 0 && (
         <HiddenEvents
           text={t('weekendHidden', { count: hiddenOnWeekends })}

@@ -13,7 +13,7 @@ interface Viewed {
   /** Zones of the caseload's families, by child id. */
   familyZones: ReadonlyMap<string, string | null>;
   paint: (event: EventSchema) => CalendarPaint;
-  selected?: ReadonlySet<string>;
+  isChosen?: boolean;
 }
 
 /** The calendar entry of an event: titled by the child's name, the size of the group, or the event type. */
@@ -32,7 +32,7 @@ export function entryOf(event: EventSchema, clocks: Viewed): CalendarEvent {
     title: titleOf(event),
     start: event.start_date,
     end: event.end_date,
-    details: clocks.selected?.has(event.id) ? t('selectedDetails', { details }) : details,
+    details: clocks.isChosen ? t('selectedDetails', { details }) : details,
     ...(canceled ? {} : { mark: <StatusMark status={shownStatus(event)} size={14} /> }),
     otherClocks: otherClocks(event, clocks),
     canMove: event.permissions.reschedule.allowed,

@@ -1,5 +1,5 @@
 import type { EventSchema, EventType } from '@larkwell/app-kit/api';
-import { formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
+import { formatDateTime, formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from '../messages.ts';
 
 type Times = Pick<EventSchema, 'start_date' | 'end_date'>;
@@ -49,9 +49,4 @@ export function durationOf(minutes: number): string {
 
 /** True if both zones show the same time at that instant. */
 export const sameClock = (instant: string, zone: string, other: string) =>
-  clockIn(instant, zone) === clockIn(instant, other);
-
-const clockIn = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(
-    new Date(instant),
-  );
+  formatDateTime(instant, zone) === formatDateTime(instant, other);

@@ -1,4 +1,5 @@
 import '../styles.css';
+import './Grid.tsx'; // so that the lazy import needs no request
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -201,10 +202,11 @@ test('the list formats times and keeps day headers readable', async () => {
       <Shown view="agenda" />
     </UiProvider>,
   );
-  const [first] = await screen.findAllByText('Nizhoni Begay');
-  expect(screen.getAllByTitle(/^Nizhoni Begay, 10:15 – 11:00\sAM, 11:15/)).toHaveLength(1);
+  expect(await screen.findAllByTitle(/^Nizhoni Begay, 10:15 – 11:00\sAM, 11:15/)).toHaveLength(1);
+  const monday = await screen.findByText('Monday'); // the preview has gone
+  const [first] = screen.getAllByText('Nizhoni Begay');
   first?.scrollIntoView({ block: 'start' });
-  const { left, top, height } = screen.getByText('Monday').getBoundingClientRect();
+  const { left, top, height } = monday.getBoundingClientRect();
   expect(document.elementsFromPoint(left + 40, top + height / 2)[0]?.textContent).toContain('Monday');
 });
 
@@ -262,7 +264,7 @@ test('three days are shown from the given one on', async () => {
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 20/ });
-  const days = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.slice(-6));
+  const days = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent?.slice(-6));
   expect(days).toEqual(['Fri 20', 'Mon 23', 'Tue 24']);
 });
 

@@ -1,17 +1,31 @@
 import FullCalendar from '@fullcalendar/react';
-import { type ComponentProps, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import type { LibraryOptions } from './library-options.ts';
 
-interface LibraryProps extends ComponentProps<typeof FullCalendar> {
+interface LibraryProps extends LibraryOptions {
   held: RefObject<boolean>;
 }
 
+/** Arrays by their items. */
+const areSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((item, index) => Object.is(item, other[index])));
+
 /**
- * The library's calendar. While `held` it keeps its last props: with new props during a drag, the library treats the
- * dragged event as one from another calendar, and live updates can come at any time.
+ * The library's calendar. It draws all events again for each new option, so it only gets what is new:
+ * `docs/performance.md#drawings-of-the-calendar`. While `held` it keeps its last props: with new props during a drag, it
+ * treats the dragged event as one from another calendar, and live updates can come at any time.
  */
 export const Library = memo(
   ({ held: _, ...options }: LibraryProps) => <FullCalendar {...options} />,
-  (_, { held }) => held.current,
+  (before, after) =>
+    after.held.current ||
+    (Object.keys({ ...before, ...after }) as (keyof LibraryProps)[]).every((name) =>
+      areSame(before[name], after[name]),
+    ),
 );
 
 /**

@@ -1,9 +1,11 @@
 import '../styles.css';
+import './Grid.tsx'; // so that the lazy import needs no request
 import { cleanup, type RenderResult, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent } from './index.ts';
+import { drawn } from './testing.ts';
 
 afterEach(cleanup);
 
@@ -27,7 +29,7 @@ beforeEach(async () => {
   onSlotPick.mockReset();
   await page.viewport(1136, 1000);
   shown = render(calendar());
-  await screen.findByText('Mila');
+  await drawn();
 });
 
 function calendar(more: readonly CalendarEvent[] = []) {

@@ -1,9 +1,11 @@
 import '../styles.css';
+import './Grid.tsx'; // so that the lazy import needs no request
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent } from './index.ts';
+import { drawn, tile } from './testing.ts';
 
 afterEach(cleanup);
 
@@ -49,9 +51,8 @@ async function show(shortcuts = true) {
       />
     </UiProvider>,
   );
-  await screen.findByText('Mila');
+  await drawn();
 }
-const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) });
 
 test.each([
   ['j', { view: 'week', date: '2026-11-25' }],

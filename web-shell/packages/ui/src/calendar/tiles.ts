@@ -1,7 +1,8 @@
 /** The event of a tile, or of something in one; null elsewhere. */
 export function eventIdOf(element: Element | null): string | null {
   const content =
-    element?.closest('[data-event-id]') ?? element?.closest('[role="button"]')?.querySelector('[data-event-id]');
+    element?.closest('[data-event-id]') ??
+    element?.closest('button, [role="button"]')?.querySelector('[data-event-id]');
   return content instanceof HTMLElement ? (content.dataset.eventId ?? null) : null;
 }
 

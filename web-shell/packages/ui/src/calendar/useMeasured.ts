@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
-import classes from './Calendar.module.css';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import classes from './Grid.module.css';
 
 /** Give up after this many frames. */
 const longestMeasuring = 30;
@@ -10,12 +10,9 @@ function placesIn(root: HTMLElement | null): string {
   return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
 }
 
-/**
- * The library lays out in several passes. Hides the calendar until positions are stable for two frames and fonts have
- * loaded.
- */
-export function useMeasured(root: RefObject<HTMLElement | null>): boolean {
-  const [measured, setMeasured] = useState(false);
+/** The library lays out in several passes. Calls back once positions are stable for two frames and fonts have loaded. */
+export function useMeasured(root: RefObject<HTMLElement | null>, onMeasured: () => void) {
+  const measured = useEffectEvent(onMeasured);
   useEffect(() => {
     let before = '';
     let [still, frames] = [0, 0];
@@ -25,10 +22,9 @@ export function useMeasured(root: RefObject<HTMLElement | null>): boolean {
       before = now;
       frames += 1;
       const done = still >= 2 && document.fonts.status !== 'loading';
-      if (done || frames >= longestMeasuring) setMeasured(true);
+      if (done || frames >= longestMeasuring) measured();
       else frame = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(frame);
   }, [root]);
-  return measured;
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { t } from '../messages.ts';
-import classes from './Calendar.module.css';
 import { dayOf } from './moves.ts';
 import { spokenDay, spokenRange } from './spoken.ts';
 import { steppedDate } from './steps.ts';
@@ -14,20 +13,12 @@ const morning = 9 * 60;
  * A slot that the arrow keys walk while the hours have the focus. Enter opens the event there, or creates one. `spoken`
  * says where it is and what is there.
  */
-export function useSlotCursor(props: CalendarProps, root: RefObject<HTMLElement | null>) {
+export function useSlotCursor(props: CalendarProps) {
   const { view, date, timeZone, weekends = true } = props;
   const [cursor, setCursor] = useState<SlotCursor | null>(null);
   const [range, setRange] = useState<CalendarRange | null>(null);
   const slot = cursor && slotTimes(cursor, timeZone);
   const there = slot ? eventsAt(props.events, slot) : [];
-
-  useEffect(() => {
-    if (!cursor) return;
-    const frame = requestAnimationFrame(() =>
-      root.current?.querySelector(`.${classes.cursor}`)?.scrollIntoView({ block: 'nearest' }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [cursor, root]);
 
   /** Today where it is shown, else the first day. */
   function first(): SlotCursor {

@@ -14,6 +14,9 @@ const names: Readonly<Record<CalendarView, string>> = {
 /** The library's name of a view. */
 export const libraryView = (view: CalendarView): string => names[view];
 
+/** The view that the library calls so. */
+export const viewOf = (name: string): CalendarView => calendarViews.find((view) => names[view] === name) ?? 'week';
+
 /** How tall an hour is. `compact` shows a whole working day on a laptop; `spacious` suits fingers. */
 export type CalendarDensity = 'compact' | 'comfortable' | 'spacious';
 
