@@ -14,7 +14,7 @@ async function release(page: Page) {
     const { pathname, origin } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: origin + pathname.replace(next, present) }) });
   });
-  await page.route('**/config.json', async (route) => {
+  await page.route('**/config.json*', async (route) => {
     const response = await route.fetch();
     const { remotes: served, ...config } = await response.json();
     const newest = {
@@ -53,7 +53,7 @@ test('a hidden tab moves to a new release, but not with unsaved words', async ({
   await bio.fill(`${before} And kazoos.`);
   await bio.blur();
   await release(page);
-  const looked = page.waitForResponse('**/config.json');
+  const looked = page.waitForResponse('**/config.json*');
   await hideFor(page, 11 * minutes);
   await looked;
   await expect(bio).toHaveValue(`${before} And kazoos.`);
@@ -77,7 +77,7 @@ test('a tab in sight moves when the next page is opened', async ({ page }) => {
     Date.now = () => now + after;
   }, 11 * minutes);
   const navigation = page.getByRole('navigation').first();
-  const looked = page.waitForResponse('**/config.json');
+  const looked = page.waitForResponse('**/config.json*');
   await navigation.getByRole('link', { name: 'Clients', exact: true }).click();
   await looked;
   await settled(page);

@@ -43,17 +43,20 @@ async function written(asked: Promise<Response>): Promise<RuntimeConfig> {
   return configIn(await response.json());
 }
 
-const ask = () => fetch('/config.json', { cache: 'no-store' });
+const ask = (address: string) => fetch(address, { cache: 'no-store' });
 
-/** `/config.json` as it is now. Changes nothing for this tab. */
-export const fetchRuntimeConfig = () => written(ask());
+/**
+ * `/config.json` as it is now. Changes nothing for this tab. The query keeps browsers from taking the response that
+ * index.html preloaded, which is as old as the tab.
+ */
+export const fetchRuntimeConfig = () => written(ask('/config.json?now'));
 
 let config: Promise<RuntimeConfig> | undefined;
 
 /** `/config.json`, written at deployment and never cached. After a failure the next call fetches again. */
 export function loadRuntimeConfig({ again = false } = {}): Promise<RuntimeConfig> {
   if (!config || again) {
-    config = written(takeEarly('GET', '/config.json') ?? ask()).then(async (read) => {
+    config = written(takeEarly('GET', '/config.json') ?? ask('/config.json')).then(async (read) => {
       if (read.clock_offset_ms) (await import('./moved-clock.ts')).moveClock(read.clock_offset_ms);
       return read;
     });
