@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { signInPage } from '@larkwell/app-kit/addresses';
 import { waitFor } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -239,12 +240,12 @@ test('development has no list and asks nothing early', () => {
 });
 
 test.each([
-  ['es', '/login/client', 'es'],
+  ['es', signInPage('guardian'), 'es'],
   ['es', sections.client, 'es'],
   ['es', sections.therapist, 'en'],
-  ['es', '/login/therapist', 'en'],
-  ['en', '/login/client', 'en'],
-  [null, '/login/client', 'en'],
+  ['es', signInPage('therapist'), 'en'],
+  ['en', signInPage('guardian'), 'en'],
+  [null, signInPage('guardian'), 'en'],
 ])('with %s chosen, %s is in %s', (chosen, path, language) => {
   if (chosen) localStorage.setItem('larkwell.language', chosen);
   boot(path);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './hold.module.css';
 import { t } from './messages.ts';
 
@@ -44,7 +44,7 @@ export function HoldButton({ children, onHeld }: HoldButtonProps) {
         type="button"
         className={classes.button}
         data-holding={holding || undefined}
-        style={{ '--hold-time': `${holdMs}ms` }}
+        style={{ '--hold-time': `${holdMs}ms` } as CSSProperties}
         aria-description={t('holdToOpen')}
         onPointerDown={start}
         onPointerUp={stop}

@@ -10,7 +10,8 @@ const pageWidth = 1600;
 export async function openPdf(data: ArrayBuffer): Promise<BoardPages> {
   // Trusted Types refuse a worker's address that is a plain text
   const port = new Worker(scriptAddress(workerFile), { type: 'module' });
-  const loading = getDocument({ data, worker: new PDFWorker({ port }), useSystemFonts: true });
+  const worker = new PDFWorker({ port: port as unknown as null }); // its types know only the default of the port
+  const loading = getDocument({ data, worker, useSystemFonts: true });
   const close = () => {
     void loading.destroy();
     port.terminate();

@@ -34,7 +34,7 @@ const release = (version: string, contract?: number) => ({
 const configOf = (newest: object, previous?: object) =>
   vi.mocked(loadRuntimeConfig).mockResolvedValue({
     remotes: { guardian: { ...newest, ...(previous && { previous }) } },
-  } as Awaited<ReturnType<typeof loadRuntimeConfig>>);
+  } as unknown as Awaited<ReturnType<typeof loadRuntimeConfig>>);
 
 let loadRemote: LoadRemote;
 const manifestOf = async (again = false) =>

@@ -1,6 +1,7 @@
+import type { DeviceProblem } from '@larkwell/room/devices';
 import { Button, IconRefresh } from '@larkwell/ui';
 import { t } from '../messages.ts';
-import type { Device, DeviceProblem } from './useDevice.ts';
+import type { Device } from './useDevice.ts';
 
 interface DeviceStatusProps {
   device: Device;

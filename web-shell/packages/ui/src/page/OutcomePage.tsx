@@ -5,9 +5,9 @@ import classes from './OutcomePage.module.css';
 interface OutcomePageProps {
   art: ReactNode;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Links onward. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The end of a way: the result of something that began in an email or on another page, or an unknown address. */
