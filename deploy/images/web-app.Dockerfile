@@ -2,6 +2,12 @@
 # One web app behind Caddy: the shell at /, or a remote below its mount and the version of its package.json.
 # The arguments of each web app are in deploy/compose/edge.yml: TAG=1.2.0 docker compose build web-guardian
 # The shell reads /srv/web/config.json, which lists the remotes; the environment provides it.
+
+# Stands for the image of the release before, whose remotes stay served. A release names that one by its digest:
+# docker buildx build --build-context earlier=docker-image://<image>@sha256:<digest> …
+FROM caddy:2.11.7-alpine AS earlier
+RUN ["mkdir", "-p", "/srv/web"]
+
 FROM node:24.19.0-bookworm-slim AS builder
 ARG WEB_APP
 ARG MOUNT
@@ -27,7 +33,8 @@ WORKDIR /app/${WEB_APP}
 ENV MOUNT=${MOUNT}
 RUN ["npm", "run", "build"]
 RUN ["node", "../deploy/local/precompress.mjs", "dist"]
-RUN ["node", "../deploy/images/place-web-app.mjs", "/out"]
+COPY --from=earlier /srv/web /earlier
+RUN ["node", "../deploy/images/place-web-app.mjs", "/out", "/earlier"]
 
 FROM caddy:2.11.7-alpine
 ARG WEB_APP

@@ -17,12 +17,12 @@ def shown(key: str) -> str:
 
 def written() -> str:
     """The source of the letter, with literals that follow each other joined."""
-    return re.sub(r'"\s+f?"', "", LETTER.read_text())
+    return re.sub(r'"\s+"', "", LETTER.read_text())
 
 
 def test_preview_shows_the_subject_and_the_text_of_the_email() -> None:
-    assert f'subject=f"{shown("emailSubject")}"' in written()
-    assert f'f"{shown("emailText")}"' in written()
+    assert f'subject=say("{shown("emailSubject")}"' in written()
+    assert f'"{shown("emailText")}"' in written()
 
 
 def test_preview_names_the_sessions_as_the_email_does() -> None:
@@ -32,5 +32,5 @@ def test_preview_names_the_sessions_as_the_email_does() -> None:
         ("free_session", "aFreeSession"),
         ("iep", "iepMeetings"),
     ]:
-        assert f'"{kind}": "{shown(key)}"' in written()
-    assert f', "{shown("sessions")}")' in written()
+        assert f'"{kind}": sentence("{shown(key)}")' in written()
+    assert f'OTHER_SESSIONS = sentence("{shown("sessions")}")' in written()

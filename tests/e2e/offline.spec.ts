@@ -9,7 +9,7 @@ const offlinePage = (page: Page) => page.getByRole('heading', { name: 'You’re 
 /** The service worker is installed some seconds after a page has loaded. */
 const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-test('without a connection a family sees when the next sessions are, until they log out', async ({ page, context }) => {
+test('without a connection a family sees its next sessions', async ({ page, context }) => {
   await logIn(page, 'guardian');
   await page.goto('/client/sessions');
   await settled(page);

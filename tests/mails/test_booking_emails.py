@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from identity.notifications.time_formatting import moment_text
+from identity.notifications.time_formatting import Reader, moment_text
 from stack.stack import Stack
 
 from tests.fault.concurrent_requests import booking, open_slots
@@ -37,9 +37,9 @@ def test_booking_and_cancel_are_emailed_to_family_and_therapist(
     slot = open_slots(family.api, therapist.profile_id, 2, 22)[0]
     service = pending_services(family.api, child)[0]["service_id"]
     (event,) = booking(child, service, slot)(family.api).json()["events"]
-    at = moment_text(slot, TIME_ZONE)
+    at = moment_text(slot, Reader(TIME_ZONE))
     zone = therapist.get("/therapist/me")["therapist"]["timezone"]
-    therapist_at = moment_text(slot, zone)
+    therapist_at = moment_text(slot, Reader(zone))
 
     send_now(stack, "session_booked", event["id"], recipients=2)
     to_family = mailbox.text_of_mail_to(family.email, f"Booked: {at}")

@@ -48,8 +48,10 @@ def mailed_day(named: date) -> str:
 def paid_days(plan: dict[str, Any]) -> set[date]:
     """What a receipt of the last payment names: its day, the first and last day that it pays for, the next payment."""
     paid = day(plan["last_payment"]["paid_at"])
-    last = date.fromisoformat(plan["paid_until"])
-    return {paid, last - timedelta(days=27), last, day(plan["next_payment"]["due_at"])}
+    next_payment = plan["next_payment"]["due_at"]
+    # Stripe's periods have 28 × 24 hours; across a change of the clocks they can begin on another day of the week.
+    first = day((datetime.fromisoformat(next_payment) - timedelta(weeks=4)).isoformat())
+    return {paid, first, date.fromisoformat(plan["paid_until"]), day(next_payment)}
 
 
 class Books:

@@ -27,27 +27,35 @@ const isRelease = ({ manifest, version }: Release) => typeof manifest === 'strin
 
 /** Checked by hand: a validation library would be a quarter of what the first page loads. */
 function configIn(content: unknown): RuntimeConfig {
-  const written = content as Partial<RuntimeConfig> & { contract?: unknown };
-  if (!contracts.includes(written.contract)) throw new Error(`config.json has contract ${String(written.contract)}`);
-  const remotes = Object.values(written.remotes ?? {});
+  const read = content as Partial<RuntimeConfig> & { contract?: unknown };
+  if (!contracts.includes(read.contract)) throw new Error(`config.json has contract ${String(read.contract)}`);
+  const remotes = Object.values(read.remotes ?? {});
   const releases = remotes.flatMap(({ previous, ...newest }) => (previous ? [newest, previous] : [newest]));
-  if (!written.remotes || !releases.every(isRelease)) {
+  if (!read.remotes || !releases.every(isRelease)) {
     throw new Error('config.json names no remotes');
   }
-  return written as RuntimeConfig;
+  return read as RuntimeConfig;
 }
+
+async function written(asked: Promise<Response>): Promise<RuntimeConfig> {
+  const response = await asked;
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return configIn(await response.json());
+}
+
+const ask = () => fetch('/config.json', { cache: 'no-store' });
+
+/** `/config.json` as it is now. Changes nothing for this tab. */
+export const fetchRuntimeConfig = () => written(ask());
 
 let config: Promise<RuntimeConfig> | undefined;
 
 /** `/config.json`, written at deployment and never cached. After a failure the next call fetches again. */
 export function loadRuntimeConfig({ again = false } = {}): Promise<RuntimeConfig> {
   if (!config || again) {
-    const asked = takeEarly('GET', '/config.json') ?? fetch('/config.json', { cache: 'no-store' });
-    config = asked.then(async (response) => {
-      if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-      const written = configIn(await response.json());
-      if (written.clock_offset_ms) (await import('./moved-clock.ts')).moveClock(written.clock_offset_ms);
-      return written;
+    config = written(takeEarly('GET', '/config.json') ?? ask()).then(async (read) => {
+      if (read.clock_offset_ms) (await import('./moved-clock.ts')).moveClock(read.clock_offset_ms);
+      return read;
     });
     config.catch(() => {
       config = undefined;

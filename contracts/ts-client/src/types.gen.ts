@@ -5843,6 +5843,7 @@ export type GuardianAttributes = {
      * Timezone
      */
     timezone?: string | null;
+    language?: WrittenLanguage | null;
     /**
      * Opt Out Email Notification
      */
@@ -5939,6 +5940,7 @@ export type GuardianSchema = {
      * Timezone
      */
     timezone: string;
+    language: WrittenLanguage;
     /**
      * State
      */
@@ -6028,6 +6030,7 @@ export type InvitedGuardian = {
      * Timezone
      */
     timezone?: string | null;
+    language?: WrittenLanguage | null;
     /**
      * Accepted Terms And Conditions
      */
@@ -6678,6 +6681,7 @@ export type Registration = {
      * First Name
      */
     first_name: string;
+    language?: WrittenLanguage | null;
     guardian: RegisteredGuardian;
 };
 
@@ -7267,6 +7271,7 @@ export type UserSchema = {
      * Username
      */
     username: string;
+    language: WrittenLanguage;
     user_type: UserType;
     /**
      * Userable Id
@@ -7286,6 +7291,13 @@ export type UserSchema = {
  * UserType
  */
 export type UserType = 'guardian' | 'therapist';
+
+/**
+ * WrittenLanguage
+ *
+ * ISO 639 codes: the languages of screens, emails and texts.
+ */
+export type WrittenLanguage = 'en' | 'es';
 
 /**
  * Action
@@ -7718,6 +7730,18 @@ export type ChangedParticipant = {
      * With `no_show`, to mark the session: the family canceled with too little notice
      */
     late_cancel?: boolean;
+    /**
+     * Delivered Minutes
+     *
+     * With `show`, to mark the session as complete: what the child got of it, if not the whole
+     */
+    delivered_minutes?: number | null;
+    /**
+     * Lost Because
+     *
+     * With `delivered_minutes`: who lost the other minutes
+     */
+    lost_because?: 'child' | 'therapist' | 'technical' | null;
     /**
      * Destroy
      */
@@ -9393,6 +9417,30 @@ export type Guest = {
      */
     proposed_status?: 'show' | 'no_show' | null;
     /**
+     * Proposed Minutes
+     *
+     * With `proposed_status` `show`: what the meeting room counted, if it is more than two minutes short of the session
+     */
+    proposed_minutes?: number | null;
+    /**
+     * Proposed Lost Because
+     *
+     * Who lost the other minutes, as the meeting room proposes to the therapist
+     */
+    proposed_lost_because?: 'child' | 'therapist' | 'technical' | null;
+    /**
+     * Delivered Minutes
+     *
+     * What the child got of a session that took place, as recorded; null for all of it
+     */
+    delivered_minutes?: number | null;
+    /**
+     * Lost Because
+     *
+     * Who lost the other minutes, as recorded; null like `delivered_minutes`
+     */
+    lost_because?: 'child' | 'therapist' | 'technical' | null;
+    /**
      * Proposed Reason
      *
      * Why the session was missed, as the meeting room proposes to the therapist
@@ -9775,7 +9823,7 @@ export type LedgerEntry = {
     /**
      * Owed Minutes
      *
-     * To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over, only what was missed because of the therapist, the school or technology and isn't made up yet
+     * To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over, only what was missed because of the therapist, the school or technology and isn't made up yet. Includes what sessions that took place lost because of the therapist or technology
      */
     owed_minutes: number;
     /**
@@ -10349,7 +10397,7 @@ export type PendingSession = {
     /**
      * Make Ups
      *
-     * Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist, the school or technology
+     * Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist, the school or technology, or for lost minutes
      */
     make_ups: number;
     /**

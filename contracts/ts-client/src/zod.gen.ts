@@ -3141,26 +3141,6 @@ export const zInvitationToken = z.object({
 });
 
 /**
- * InvitedGuardian
- */
-export const zInvitedGuardian = z.object({
-    first_name: z.string().max(200),
-    last_name: z.string().max(200).nullish(),
-    password: z.string().max(200),
-    state: z.string().max(2),
-    timezone: z.string().max(64).nullish(),
-    accepted_terms_and_conditions: z.boolean()
-});
-
-/**
- * AcceptedInvitation
- */
-export const zAcceptedInvitation = z.object({
-    token: z.string().max(200),
-    guardian: zInvitedGuardian.nullish()
-});
-
-/**
  * Kind
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
@@ -3573,16 +3553,6 @@ export const zRegisteredGuardian = z.object({
 });
 
 /**
- * Registration
- */
-export const zRegistration = z.object({
-    email: z.string().max(254),
-    password: z.string().max(200),
-    first_name: z.string().max(200),
-    guardian: zRegisteredGuardian
-});
-
-/**
  * Relationship
  *
  * The guardian's relationship to the child.
@@ -3629,22 +3599,6 @@ export const zContactSchema = z.object({
 });
 
 /**
- * GuardianAttributes
- */
-export const zGuardianAttributes = z.object({
-    first_name: z.string().max(200).nullish(),
-    last_name: z.string().max(200).nullish(),
-    email: z.string().max(254).nullish(),
-    phone_number: z.string().max(32).nullish(),
-    timezone: z.string().max(64).nullish(),
-    opt_out_email_notification: z.boolean().nullish(),
-    opt_out_phone_notification: z.boolean().nullish(),
-    accepted_terms_and_conditions: z.boolean().nullish(),
-    profile_step: zGuardianStep.nullish(),
-    children_attributes: z.array(zChildAttributes).max(10).nullish()
-});
-
-/**
  * GuardianInfo
  */
 export const zGuardianInfo = z.object({
@@ -3681,15 +3635,6 @@ export const zClientInfo = z.object({
  */
 export const zClientUpdate = z.object({
     client: zClientInfo
-});
-
-/**
- * GuardianUpdate
- *
- * Omitted and null fields stay unchanged.
- */
-export const zGuardianUpdate = z.object({
-    guardian: zGuardianAttributes
 });
 
 /**
@@ -3829,33 +3774,6 @@ export const zChildSchema = z.object({
  */
 export const zClientResponse = z.object({
     client: zChildSchema
-});
-
-/**
- * GuardianSchema
- */
-export const zGuardianSchema = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string().nullable(),
-    email: z.string(),
-    phone_number: z.string().nullable(),
-    timezone: z.string(),
-    state: z.string(),
-    profile_photo: z.string().nullable(),
-    profile_step: zGuardianStep,
-    accepted_terms_and_conditions: z.boolean(),
-    opt_out_email_notification: z.boolean(),
-    opt_out_phone_notification: z.boolean(),
-    unread_notifications: z.int(),
-    children: z.array(zChildSchema)
-});
-
-/**
- * GuardianResponse
- */
-export const zGuardianResponse = z.object({
-    guardian: zGuardianSchema
 });
 
 /**
@@ -4215,6 +4133,99 @@ export const zSignInRequest = z.object({
 });
 
 /**
+ * WrittenLanguage
+ *
+ * ISO 639 codes: the languages of screens, emails and texts.
+ */
+export const zWrittenLanguage = z.enum(['en', 'es']);
+
+/**
+ * GuardianAttributes
+ */
+export const zGuardianAttributes = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    email: z.string().max(254).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    timezone: z.string().max(64).nullish(),
+    language: zWrittenLanguage.nullish(),
+    opt_out_email_notification: z.boolean().nullish(),
+    opt_out_phone_notification: z.boolean().nullish(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
+    profile_step: zGuardianStep.nullish(),
+    children_attributes: z.array(zChildAttributes).max(10).nullish()
+});
+
+/**
+ * GuardianSchema
+ */
+export const zGuardianSchema = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    timezone: z.string(),
+    language: zWrittenLanguage,
+    state: z.string(),
+    profile_photo: z.string().nullable(),
+    profile_step: zGuardianStep,
+    accepted_terms_and_conditions: z.boolean(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean(),
+    unread_notifications: z.int(),
+    children: z.array(zChildSchema)
+});
+
+/**
+ * GuardianResponse
+ */
+export const zGuardianResponse = z.object({
+    guardian: zGuardianSchema
+});
+
+/**
+ * GuardianUpdate
+ *
+ * Omitted and null fields stay unchanged.
+ */
+export const zGuardianUpdate = z.object({
+    guardian: zGuardianAttributes
+});
+
+/**
+ * InvitedGuardian
+ */
+export const zInvitedGuardian = z.object({
+    first_name: z.string().max(200),
+    last_name: z.string().max(200).nullish(),
+    password: z.string().max(200),
+    state: z.string().max(2),
+    timezone: z.string().max(64).nullish(),
+    language: zWrittenLanguage.nullish(),
+    accepted_terms_and_conditions: z.boolean()
+});
+
+/**
+ * AcceptedInvitation
+ */
+export const zAcceptedInvitation = z.object({
+    token: z.string().max(200),
+    guardian: zInvitedGuardian.nullish()
+});
+
+/**
+ * Registration
+ */
+export const zRegistration = z.object({
+    email: z.string().max(254),
+    password: z.string().max(200),
+    first_name: z.string().max(200),
+    language: zWrittenLanguage.nullish(),
+    guardian: zRegisteredGuardian
+});
+
+/**
  * UserSchema
  */
 export const zUserSchema = z.object({
@@ -4225,6 +4236,7 @@ export const zUserSchema = z.object({
     name: z.string(),
     uid: z.string(),
     username: z.string(),
+    language: zWrittenLanguage,
     user_type: zUserType,
     userable_id: z.string(),
     created_at: z.iso.datetime({ offset: true }),
@@ -4415,6 +4427,12 @@ export const zChangedParticipant = z.object({
     child_id: z.string().max(200).nullish(),
     status: zAttendance.nullish(),
     late_cancel: z.boolean().optional().default(false),
+    delivered_minutes: z.int().gte(1).nullish(),
+    lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
     _destroy: z.boolean().optional().default(false),
     guest: z.record(z.string(), z.unknown()).nullish()
 });
@@ -5125,6 +5143,18 @@ export const zGuest = z.object({
     joined_at: z.iso.datetime({ offset: true }).nullish(),
     left_at: z.iso.datetime({ offset: true }).nullish(),
     proposed_status: z.enum(['show', 'no_show']).nullish(),
+    proposed_minutes: z.int().nullish(),
+    proposed_lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
+    delivered_minutes: z.int().nullish(),
+    lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
     proposed_reason: z.literal('technical').nullish()
 });
 

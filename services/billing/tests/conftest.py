@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+import stripe
 from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
@@ -145,13 +146,19 @@ def billing(runtime: Runtime) -> BillingContext:
     return context
 
 
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stripe's client waits half a second before it repeats a call that failed."""
+    monkeypatch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
+
+
 @pytest.fixture
 async def unreachable(billing: BillingContext, settings: ServiceSettings) -> AsyncIterator[BillingContext]:
     """The same, but Stripe is unreachable."""
     assert isinstance(settings, BillingSettings)
     unreachable_settings = settings.model_copy(update={"stripe_api_base": f"http://127.0.0.1:{free_port()}"})
-    async with StripeGateway.connect(unreachable_settings) as stripe:
-        yield replace(billing, stripe=stripe)
+    async with StripeGateway.connect(unreachable_settings) as gateway:
+        yield replace(billing, stripe=gateway)
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from services.identity.tests.child_records import FakeChildRecords
 from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.scheduling import FakeScheduling
+from services.identity.tests.spanish import SpanishLetters
 from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
 
 
@@ -129,3 +130,12 @@ async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
     await delivery.deliver()
     mailbox.mails.clear()
     return family
+
+
+@pytest.fixture(autouse=True)
+def spanish_letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every letter to a guardian is also composed in Spanish, before the English one."""
+    letters = SpanishLetters()
+    letters.listen(monkeypatch)
+    yield
+    assert letters.problems == []

@@ -23,6 +23,7 @@ from identity.adapters.sign_in_tables import SecondFactor
 from identity.adapters.tables import User
 from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
 from identity.consumers.leave_changed import LeaveChanged
+from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import License
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
@@ -67,6 +68,7 @@ class Makes:
         *,
         first_name: str = "Dana",
         state: str = "CA",
+        language: WrittenLanguage = WrittenLanguage.ENGLISH,
         children: Sequence[NewChild] = (NewChild(name="Mia", age=7, specialty_ids=[SPEECH]),),
     ) -> NewFamily:
         return NewFamily(
@@ -75,6 +77,7 @@ class Makes:
             first_name=first_name,
             state=state,
             timezone=default_time_zone(state),
+            language=language,
             children=children,
         )
 

@@ -42,6 +42,7 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   phone_number: null,
   profile_photo: null,
   timezone: 'America/Los_Angeles',
+  language: 'en',
   state: 'CA',
   profile_step: 'select_plan',
   accepted_terms_and_conditions: false,

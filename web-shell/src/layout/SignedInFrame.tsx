@@ -2,6 +2,7 @@ import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, IconChevronLeft, IconMenu2, useLocalStorage } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
+import { useNewerRelease } from '../remotes/useNewerRelease.ts';
 import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
@@ -21,6 +22,7 @@ export function SignedInFrame({ role }: { role: Role }) {
     getInitialValueInEffect: false,
   });
   const navigation = useNavigation(role);
+  useNewerRelease(role);
   const { Panel: Drawer, opened: drawerOpen, open: openDrawer, close: closeDrawer } = useLoadedPanel(loadDrawer);
   const hasFootBar = role === 'guardian';
 

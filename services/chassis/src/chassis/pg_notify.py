@@ -29,7 +29,8 @@ async def notifications(database_url: str, channel: str) -> AsyncGenerator[Seque
         yield []
         while True:
             try:
-                batch = [await asyncio.wait_for(received.get(), SILENCE_SECONDS)]
+                async with asyncio.timeout(SILENCE_SECONDS):  # `wait_for` can swallow a cancel, see `Background.stop`
+                    batch = [await received.get()]
             except TimeoutError:
                 await connection.execute("SELECT 1")  # a server that vanished never closes the connection
                 continue

@@ -10,7 +10,7 @@ OF_USER = "t.user_id = family.user_id"
 TO_ADDRESS = "t.email = (SELECT u.email FROM users u WHERE u.id = family.user_id)"
 ANONYMIZED = """
     email = t.id || '@erased.invalid', password_hash = NULL, first_name = 'Erased', last_name = NULL,
-    confirmed_at = NULL
+    language = DEFAULT, confirmed_at = NULL
 """
 PHOTOS = """
     (t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids))

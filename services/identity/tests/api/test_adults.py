@@ -96,6 +96,27 @@ async def test_an_invited_adult_gets_an_account_of_their_own(
     assert (await accepted(api, token)).json()["code"] == "adult_invitation_invalid"
 
 
+async def test_an_invitation_is_in_the_language_of_the_inviting_guardian(
+    api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    await api.put("/guardian", json={"guardian": {"language": "es"}}, by=dana)
+    await invited(api, dana, adults, delivery, mailbox, "read")
+    mail = mailbox.to(SAM)[-1]
+    assert mail["Subject"] == "Dana te invita a Larkwell"
+    text = " ".join(body_of(mail).split())
+    assert "Este enlace es solo para ti y funciona hasta el lunes, 9 de marzo, a las" in text
+    assert "Con cariño, El equipo de Larkwell" in text
+
+
+async def test_an_invited_adult_chooses_their_language(
+    api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    token = await invited(api, dana, adults, delivery, mailbox, "read")
+    assert (await accepted(api, token, language="es")).status_code == 204
+    own = (await api.get("/guardian/me", headers=await signed_in(api, SAM))).json()["guardian"]
+    assert own["language"] == "es"
+
+
 async def test_a_guardian_with_an_account_accepts_without_a_new_one(
     api: ApiClient, makes: Makes, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
 ) -> None:

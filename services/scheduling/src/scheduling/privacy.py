@@ -127,6 +127,8 @@ FAMILY_RECORDS = FamilyRecords(
                 "cancel_reason",
                 "canceled_by",
                 "dispute_outcome",
+                "delivered_minutes",
+                "lost_because",
                 "notice_minutes",
                 "together_seconds",
                 "attended_after_seconds",

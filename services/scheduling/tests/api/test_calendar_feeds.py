@@ -8,7 +8,8 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from icalendar import Calendar
-from scheduling.domain.event_types import EventType
+from scheduling.domain.calendar_words import SPANISH_LABELS
+from scheduling.domain.event_types import LABELS, EventType
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -281,6 +282,20 @@ async def test_an_attachment_cancels_a_session_without_the_child(
     stays = await mail_file(event_id=[event], guardian_id=family.guardian.profile_id, given_up=True)
     (present,) = Calendar.from_ical(stays.content).walk("VEVENT")
     assert (str(present["status"]), "Group session with" in str(present["summary"])) == ("CONFIRMED", True)
+
+
+async def test_an_attachment_is_in_the_language_of_the_email(world: World, family: Family, mail_file: Any) -> None:
+    session = await world.session(family)
+    mine = {"event_id": [session], "guardian_id": family.guardian.profile_id}
+    read = await mail_file(**mine, language="es")
+    (event,) = Calendar.from_ical(read.content).walk("VEVENT")
+    assert str(event["summary"]) == "Mia: Sesión individual con Robin Chen"
+    assert (await mail_file(**mine, language="fr")).status_code == 422
+
+
+def test_every_kind_of_event_has_a_spanish_name() -> None:
+    assert set(SPANISH_LABELS) == set(LABELS)
+    assert [kind for kind, label in LABELS.items() if SPANISH_LABELS[kind] == label] == []
 
 
 async def test_new_addresses_are_limited_per_person(api: ApiClient, family: Family, world: World) -> None:

@@ -11,10 +11,11 @@ CYCLES = [date(2026, 1, 5) + timedelta(days=28 * n) for n in range(5)]
 counts = st.dictionaries(st.sampled_from(CYCLES), st.integers(0, 5)).map(Counter)
 
 
-def placed(per_cycle: int, used: Counter[date], owed: Counter[date]) -> int:
+def placed(per_cycle: int, used: Counter[date], owed: Counter[date], added_up: Counter[date]) -> int:
     """How many of the used sessions have a place: one of their own cycle, or one of an earlier cycle that was missed
-    there. Tries every reassignment, as in a bipartite matching."""
+    there or that lost minutes add up to. Tries every reassignment, as in a bipartite matching."""
     places = [(cycle, number < owed[cycle]) for cycle in CYCLES for number in range(per_cycle)]
+    places += [(cycle, True) for cycle in CYCLES for _ in range(added_up[cycle])]
     sessions = [cycle for cycle in CYCLES for _ in range(used[cycle])]
     holder: dict[int, int] = {}
 
@@ -32,28 +33,32 @@ def placed(per_cycle: int, used: Counter[date], owed: Counter[date]) -> int:
     return sum(find(session, set()) for session in range(len(sessions)))
 
 
-@given(st.integers(1, 4), counts, counts)
-def test_as_many_sessions_are_left_as_find_a_place(per_cycle: int, used: Counter[date], owed: Counter[date]) -> None:
-    allotment = Allotment(per_cycle, used, owed)
-    assert allotment.overdrawn == used.total() - placed(per_cycle, used, owed)
+@given(st.integers(1, 4), counts, counts, counts)
+def test_as_many_sessions_are_left_as_find_a_place(
+    per_cycle: int, used: Counter[date], owed: Counter[date], added_up: Counter[date]
+) -> None:
+    allotment = Allotment(per_cycle, used, owed, added_up=added_up)
+    assert allotment.overdrawn == used.total() - placed(per_cycle, used, owed, added_up)
     for cycle in CYCLES:
         left = allotment.remaining(cycle)
         for more in (left, left + 1):
             after = used + Counter({cycle: more})
-            gained = placed(per_cycle, after, owed) - placed(per_cycle, used, owed)
+            gained = placed(per_cycle, after, owed, added_up) - placed(per_cycle, used, owed, added_up)
             assert gained == left, f"{more} more in the cycle of {cycle}"
 
 
-@given(st.integers(1, 4), counts, counts)
+@given(st.integers(1, 4), counts, counts, counts)
 def test_owed_sessions_are_carried_until_they_are_made_up(
-    per_cycle: int, used: Counter[date], owed: Counter[date]
+    per_cycle: int, used: Counter[date], owed: Counter[date], added_up: Counter[date]
 ) -> None:
-    allotment = Allotment(per_cycle, used, owed)
+    allotment = Allotment(per_cycle, used, owed, added_up=added_up)
     carried = allotment.carried()
     for cycle, left in carried.items():
-        assert left.owed == min(owed[cycle], per_cycle - used[cycle])
+        assert left.owed - left.added_up == min(owed[cycle], max(0, per_cycle - used[cycle]))
+        assert left.added_up == min(added_up[cycle], per_cycle + added_up[cycle] - used[cycle])
         assert 0 <= left.made_up <= left.owed
-    beyond = sum(max(0, used[cycle] - per_cycle) for cycle in CYCLES)
+        assert left.open == left.missed_open + left.added_up - left.added_up_made_up
+    beyond = sum(max(0, used[cycle] - per_cycle - added_up[cycle]) for cycle in CYCLES)
     assert sum(left.made_up for left in carried.values()) == beyond - allotment.overdrawn
     later = CYCLES[-1] + timedelta(days=28)
     assert allotment.make_ups(later) == sum(left.open for left in carried.values())

@@ -15,9 +15,9 @@ ON_LEAVE = Participation(
 )
 
 
-def test_owed_minutes_exclude_delivered_booked_and_missed() -> None:
+def test_unused_minutes_exclude_delivered_booked_and_missed() -> None:
     found = account(4 * 45, [CONDUCTORS, TO_COME, ABSENT, FAILED])
-    assert (found.delivered, found.booked, found.owed) == (45, 45, 45)
+    assert (found.delivered, found.booked, found.unused) == (45, 45, 45)
     assert found.missed == {
         MissedReason.CHILD: 45,
         MissedReason.THERAPIST: 0,
@@ -45,14 +45,14 @@ def test_every_missed_session_has_a_responsible_party(
     assert participation.missed_because is reason
 
 
-def test_therapist_cancels_are_owed_and_late_cancels_are_not() -> None:
-    assert account(45, [ON_LEAVE]).owed == 45
-    assert account(45, [CANCELED_IN_TIME]).owed == 45
-    assert account(45, [CANCELED_LATE]).owed == 0
+def test_therapist_cancels_use_nothing_and_late_cancels_do() -> None:
+    assert account(45, [ON_LEAVE]).unused == 45
+    assert account(45, [CANCELED_IN_TIME]).unused == 45
+    assert account(45, [CANCELED_LATE]).unused == 0
 
 
-def test_owed_minutes_are_never_negative() -> None:
-    assert account(45, [CONDUCTORS, CONDUCTORS]).owed == 0
+def test_unused_minutes_are_never_negative() -> None:
+    assert account(45, [CONDUCTORS, CONDUCTORS]).unused == 0
 
 
 def test_the_no_show_rate_counts_late_cancels_separately() -> None:

@@ -71,6 +71,17 @@ test.each([
   expect(recordText(half, child.id)).toMatch(sentence);
 });
 
+test.each([
+  ['child', /^Recorded: 25 of 30 minutes, because you joined late or left early\.$/],
+  ['therapist', /because your therapist joined late or left early\. The 5 missing minutes count toward a make-up/],
+  ['technical', /because of a technical problem\. The 5 missing minutes count toward a make-up session\.$/],
+] as const)('a family reads what it got and why not more: %s', (lost_because, sentence) => {
+  const session = withGuest(pastSession(null, 'show'), { delivered_minutes: 25, lost_because });
+  const half = { ...session, end_date: new Date(Date.parse(session.start_date) + 30 * 60_000).toISOString() };
+  expect(recordText(half, child.id)).toMatch(sentence);
+  expect(recordedOf(half, child.id)).toBe('Attended, 25 of 30 minutes');
+});
+
 test('what was not recorded is not said', () => {
   expect(recordText(pastSession(null, 'show'), child.id)).toBeUndefined();
   expect(recordText(withGuest(pastSession(), { minutes_together: 9, canceled: true }), child.id)).toBeUndefined();

@@ -9,7 +9,23 @@ const participantOf = ({ event_participants }: Session, childId: string) =>
 export function recordedOf(session: Session, childId: string): string {
   const participant = participantOf(session, childId);
   if (participant?.status === 'no_show') return t(participant.guest.late_cancel ? 'lateCancel' : 'noShow');
-  return session.status === 'incomplete' ? missedText(session) : t('attended');
+  if (session.status === 'incomplete') return missedText(session);
+  const minutes = participant?.guest.delivered_minutes;
+  return minutes == null ? t('attended') : t('attendedPart', { minutes, total: lengthOf(session) });
+}
+
+/** In minutes. */
+const lengthOf = ({ start_date, end_date }: Session) =>
+  Math.round((Date.parse(end_date) - Date.parse(start_date)) / 60_000);
+
+/** What was recorded if the child got only a part of the session, why, and what follows. */
+function partText(session: Session, childId: string): string | undefined {
+  const { delivered_minutes, lost_because } = participantOf(session, childId)?.guest ?? {};
+  if (!delivered_minutes || !lost_because) return undefined;
+  const total = lengthOf(session);
+  const recorded = t(`part_${lost_because}`, { minutes: delivered_minutes, total });
+  const follows = lost_because === 'child' ? undefined : t('partMadeUp', { count: total - delivered_minutes });
+  return [recorded, follows].filter(Boolean).join(' ');
 }
 
 /** Why a session didn't take place. None of these reasons counts as a no-show. */
@@ -30,10 +46,9 @@ function missedText({ missed_reason }: Session): string {
 export function timeTogether(session: Session, childId: string): string | undefined {
   const guest = participantOf(session, childId)?.guest;
   if (!guest || guest.canceled || guest.minutes_together == null) return undefined;
-  const total = Math.round((Date.parse(session.end_date) - Date.parse(session.start_date)) / 60_000);
   const { minutes_together, minutes_late, minutes_early } = guest;
   return [
-    t('minutesTogether', { minutes: minutes_together, total }),
+    t('minutesTogether', { minutes: minutes_together, total: lengthOf(session) }),
     minutes_late && t('minutesLate', { count: minutes_late }),
     minutes_early && t('minutesEarly', { count: minutes_early }),
   ]
@@ -46,7 +61,7 @@ export function recordText(session: Session, childId: string): string | undefine
   const participant = participantOf(session, childId);
   if (!participant || participant.guest.canceled || session.canceled) return undefined;
   const missed = session.status === 'incomplete' && participant.status !== 'no_show' ? missedText(session) : '';
-  return [missed, timeTogether(session, childId)].filter(Boolean).join(' ') || undefined;
+  return [missed, partText(session, childId), timeTogether(session, childId)].filter(Boolean).join(' ') || undefined;
 }
 
 /** The family's dispute and its outcome; undefined without one. */

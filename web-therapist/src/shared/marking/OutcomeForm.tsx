@@ -1,7 +1,7 @@
-import type { EventSchema } from '@larkwell/app-kit/api';
+import type { EventParticipant, EventSchema } from '@larkwell/app-kit/api';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconCheck, Radio } from '@larkwell/ui';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { subjectOf } from '../events/eventText.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './marking.module.css';
@@ -19,7 +19,10 @@ import {
   recordOf,
   type SessionReason,
   sessionReasons,
+  withPart,
 } from './outcomes.ts';
+import { PartOfSession } from './PartOfSession.tsx';
+import { lengthOf } from './parts.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 
 interface OutcomeFormProps {
@@ -45,10 +48,22 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
   const participants = expectedIn(event);
   const [only] = participants.length === 1 ? participants : [];
   // one press records what is usual, while nothing else is known or chosen
-  const isUsual = only !== undefined && !isMarked && recordOf(event, answer) === null;
+  const isUsual = only !== undefined && !isMarked && recordOf(event, { ...answer, parts: {} }) === null;
   const body = recordOf(event, isUsual ? answerForAll(event, 'attended') : answer);
   const choose = (children: Record<string, ChildOutcome>) =>
-    setChosen({ reason: null, children: { ...answer.children, ...children } });
+    setChosen({ ...answer, reason: null, children: { ...answer.children, ...children } });
+  const length = lengthOf(event);
+  const partOf = ({ id, guest }: EventParticipant) =>
+    answer.children[id] === 'attended' && (
+      <PartOfSession
+        key={JSON.stringify(recorded.parts?.[id])}
+        guest={guest}
+        part={answer.parts?.[id]}
+        length={length}
+        onChange={(part) => setChosen(withPart(answer, id, part))}
+        tried={tried}
+      />
+    );
   const error = (missing: boolean) => tried && missing && t('outcomeRequired');
 
   return (
@@ -62,13 +77,16 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
     >
       <Seen event={event} />
       {only ? (
-        <Choices<Outcome>
-          label={t('outcomeOf', { name: only.guest.name })}
-          options={outcomes}
-          value={answer.reason ?? answer.children[only.id] ?? null}
-          onChange={(outcome) => (isReason(outcome) ? setChosen(because(outcome)) : choose({ [only.id]: outcome }))}
-          error={error(body === null)}
-        />
+        <>
+          <Choices<Outcome>
+            label={t('outcomeOf', { name: only.guest.name })}
+            options={outcomes}
+            value={answer.reason ?? answer.children[only.id] ?? null}
+            onChange={(outcome) => (isReason(outcome) ? setChosen(because(outcome)) : choose({ [only.id]: outcome }))}
+            error={error(body === null && answer.children[only.id] === undefined)}
+          />
+          {partOf(only)}
+        </>
       ) : (
         <>
           <Choices<SessionReason | 'held'>
@@ -78,15 +96,17 @@ export function OutcomeForm({ event, when, onSaved }: OutcomeFormProps) {
             onChange={(reason) => setChosen(reason === 'held' ? { ...recorded, reason: null } : because(reason))}
           />
           {!answer.reason &&
-            participants.map(({ id, guest }) => (
-              <Choices<ChildOutcome>
-                key={id}
-                label={guest.name}
-                options={childOutcomes}
-                value={answer.children[id] ?? null}
-                onChange={(outcome) => choose({ [id]: outcome })}
-                error={error(!answer.children[id])}
-              />
+            participants.map((one) => (
+              <Fragment key={one.id}>
+                <Choices<ChildOutcome>
+                  label={one.guest.name}
+                  options={childOutcomes}
+                  value={answer.children[one.id] ?? null}
+                  onChange={(outcome) => choose({ [one.id]: outcome })}
+                  error={error(!answer.children[one.id])}
+                />
+                {partOf(one)}
+              </Fragment>
             ))}
         </>
       )}
@@ -136,7 +156,7 @@ function Choices<Value extends Outcome | 'held'>({ label, options, value, onChan
 function Seen({ event }: { event: EventSchema }) {
   const { zone } = useTherapist();
   const proposals = proposalsOf(event);
-  const length = Math.round((Date.parse(event.end_date) - Date.parse(event.start_date)) / 60_000);
+  const length = lengthOf(event);
   const wordsOf = ({ name, outcome, joinedAt, together, late, early }: Proposal) =>
     joinedAt
       ? [

@@ -2,7 +2,15 @@ import type { EventSchema } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { type Answer, answerOf, type ChildOutcome, type Outcome, recordOf, sessionReasons } from './outcomes.ts';
+import {
+  type Answer,
+  answerOf,
+  type ChildOutcome,
+  type Outcome,
+  recordOf,
+  sessionReasons,
+  withPart,
+} from './outcomes.ts';
 
 const id = 'participant-1';
 
@@ -12,7 +20,12 @@ function after(event: EventSchema, record: NonNullable<ReturnType<typeof recordO
   const event_participants = event.event_participants.map((one) => ({
     ...one,
     status: marks.get(one.id)?.status ?? ('pending' as const),
-    guest: { ...one.guest, late_cancel: marks.get(one.id)?.late_cancel ?? false },
+    guest: {
+      ...one.guest,
+      late_cancel: marks.get(one.id)?.late_cancel ?? false,
+      delivered_minutes: marks.get(one.id)?.delivered_minutes ?? null,
+      lost_because: marks.get(one.id)?.lost_because ?? null,
+    },
   }));
   return {
     ...event,
@@ -42,6 +55,38 @@ test.each([
   const record = recordOf(eventOf(), answer);
   expect(record).toMatchObject(body);
   if (record) expect(answerOf(after(eventOf(), record))).toEqual(answer);
+});
+
+const attended: Answer = { reason: null, children: { [id]: 'attended' } };
+
+test('a part of the session is recorded and read back', () => {
+  const answer = withPart(attended, id, { delivered: 20, because: 'technical' });
+  const record = recordOf(eventOf(), answer);
+  expect(record?.event_participants_attributes).toEqual([
+    { id, status: 'show', late_cancel: false, delivered_minutes: 20, lost_because: 'technical' },
+  ]);
+  if (record) expect(answerOf(after(eventOf(), record))).toEqual(answer);
+  expect(withPart(answer, id, undefined)).toEqual(attended);
+  const absent = recordOf(eventOf(), { ...answer, children: { [id]: 'no_show' } });
+  expect(absent?.event_participants_attributes).toEqual([{ id, status: 'no_show', late_cancel: false }]);
+});
+
+test.each([
+  { delivered: null, because: 'child' },
+  { delivered: 0, because: 'child' },
+  { delivered: 45, because: 'child' },
+  { delivered: 20, because: null },
+] as const)('a part without minutes or a reason is not recorded: %o', (part) => {
+  expect(recordOf(eventOf(), withPart(attended, id, part))).toBeNull();
+});
+
+test('starts with the part that the room proposes, until one is recorded', () => {
+  const proposed = { proposed_status: 'show', proposed_minutes: 25, proposed_lost_because: 'child' } as const;
+  const [one] = eventOf().event_participants;
+  if (!one) throw new Error('one participant');
+  const seen = eventOf({ event_participants: [{ ...one, guest: { ...one.guest, ...proposed } }] });
+  expect(answerOf(seen)).toEqual({ ...attended, parts: { [id]: { delivered: 25, because: 'child' } } });
+  expect(answerOf({ ...seen, status: 'complete' })).toEqual(attended);
 });
 
 test('a group took place if one child attended', () => {

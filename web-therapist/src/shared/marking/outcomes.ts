@@ -1,4 +1,5 @@
 import type { EventParticipant, EventSchema, MissedReason, UpdateEvent } from '@larkwell/app-kit/api';
+import { isComplete, lengthOf, type Part, partOf } from './parts.ts';
 import { proposedFor } from './proposals.ts';
 
 /** What happened for one child of a session that took place. */
@@ -19,9 +20,11 @@ export interface Answer {
   reason: SessionReason | null;
   /** By participant; ignored with a `reason`. */
   children: Readonly<Record<string, ChildOutcome>>;
+  /** By participant, of those who attended: who got less than the whole session. */
+  parts?: Readonly<Record<string, Part>>;
 }
 
-type Recorded = Pick<EventSchema, 'event_participants' | 'status' | 'missed_reason'>;
+type Recorded = Pick<EventSchema, 'event_participants' | 'status' | 'missed_reason' | 'start_date' | 'end_date'>;
 
 /** The children who haven't canceled before. */
 export const expectedIn = ({ event_participants }: Pick<EventSchema, 'event_participants'>) =>
@@ -44,7 +47,23 @@ export function answerOf(event: Recorded): Answer {
     const outcome = outcomeOf(one, event);
     return outcome ? [[one.id, outcome] as const] : [];
   });
-  return { reason, children: reason ? {} : Object.fromEntries(known) };
+  const parts = known.flatMap(([id, outcome]) => {
+    const one = event.event_participants.find((participant) => participant.id === id);
+    const isRecorded = event.status === 'complete' || one?.status === 'show';
+    const part = outcome === 'attended' && one ? partOf(one.guest, isRecorded) : undefined;
+    return part ? [[id, part] as const] : [];
+  });
+  if (reason) return { reason, children: {} };
+  const answer = { reason, children: Object.fromEntries(known) };
+  return parts.length > 0 ? { ...answer, parts: Object.fromEntries(parts) } : answer;
+}
+
+/** The answer with another part for one child; undefined for the whole session. */
+export function withPart(answer: Answer, id: string, part: Part | undefined): Answer {
+  const { parts = {}, ...rest } = answer;
+  const others = Object.entries(parts).filter(([other]) => other !== id);
+  const next = part ? [...others, [id, part] as const] : others;
+  return next.length > 0 ? { ...rest, parts: Object.fromEntries(next) } : rest;
 }
 
 /** Why the room proposes that the session didn't take place: only if that goes for every child, and nothing is marked. */
@@ -70,17 +89,25 @@ function outcomeOf({ status, guest }: EventParticipant, event: Recorded): ChildO
 }
 
 /** The request that records the answer; null while something isn't answered. */
-export function recordOf(event: Recorded, { reason, children }: Answer): UpdateEvent | null {
+export function recordOf(event: Recorded, { reason, children, parts = {} }: Answer): UpdateEvent | null {
   if (reason) return { status: 'incomplete', missed_reason: reason };
   const expected = expectedIn(event);
   if (expected.some(({ id }) => !children[id])) return null;
+  const length = lengthOf(event);
+  const partFor = (id: string) => (children[id] === 'attended' ? parts[id] : undefined);
+  if (expected.some(({ id }) => isIncomplete(partFor(id), length))) return null;
   const event_participants_attributes = expected.map(({ id }) => ({
     id,
     status: children[id] === 'attended' ? ('show' as const) : ('no_show' as const),
     late_cancel: children[id] === 'late_cancel',
+    ...minutesOf(partFor(id)),
   }));
   const anyone = expected.some(({ id }) => children[id] === 'attended');
   return anyone
     ? { status: 'complete', event_participants_attributes }
     : { status: 'incomplete', missed_reason: 'child', event_participants_attributes };
 }
+
+const isIncomplete = (part: Part | undefined, length: number) => part !== undefined && !isComplete(part, length);
+
+const minutesOf = (part: Part | undefined) => part && { delivered_minutes: part.delivered, lost_because: part.because };

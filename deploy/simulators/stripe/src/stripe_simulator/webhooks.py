@@ -11,6 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 import httpx
@@ -132,10 +133,9 @@ class Webhooks:
         """Waits until the next attempt is due or something is queued."""
         waiting = [each.next_attempt_at for each in self.deliveries if each.next_attempt_at is not None]
         pause = max(0.0, min(waiting) - time.time()) if waiting else None
-        try:
-            await asyncio.wait_for(self._news.wait(), pause)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):  # before Python 3.12, `wait_for` can swallow a cancel
+                await self._news.wait()
 
     def dump(self) -> list[Json]:
         return [asdict(delivery) for delivery in self.deliveries]

@@ -89,8 +89,9 @@ class Relay:
             self._wake.clear()
             while await self.send_batch(db):
                 pass
-            with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(IDLE_SECONDS):  # `wait_for` can swallow a cancel, see `Background.stop`
+                    await self._wake.wait()
 
     async def send_batch(self, db: asyncpg.Connection) -> bool:
         """Sends the oldest unsent rows. Returns True when there may be more.

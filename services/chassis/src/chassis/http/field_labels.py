@@ -32,6 +32,7 @@ LABELS = {
     "consents": Label("consents", "consent"),
     "contacts": Label("contacts", "contact"),
     "days": Label("days", "day"),
+    "delivered_minutes": Label("delivered minutes"),
     "details": Label("details", "detail"),
     "diagnoses": Label("diagnoses", "diagnosis"),
     "diagnosis_codes": Label("diagnosis codes", "diagnosis code"),

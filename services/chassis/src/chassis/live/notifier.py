@@ -49,7 +49,8 @@ class ChangeNotifier:
                 await asyncio.sleep(FAILED_SECONDS)
                 continue
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.wake.wait(), IDLE_SECONDS)
+                async with asyncio.timeout(IDLE_SECONDS):  # `wait_for` can swallow a cancel, see `Background.stop`
+                    await self.wake.wait()
 
     async def send_batch(self) -> int:
         """Sends the oldest changes. Returns how many. Raises DRIVER_ERRORS."""

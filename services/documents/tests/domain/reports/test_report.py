@@ -1,5 +1,6 @@
 import csv
 import io
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
@@ -135,3 +136,11 @@ def test_csv_sessions_add_up_to_the_total() -> None:
 def test_csv_runs_no_formula(name: str) -> None:
     found = rows(report_csv(report(reported(MIA, name, school=name))))
     assert found[0]["Child"] == found[0]["School"] == f"'{name}"
+
+
+def test_a_part_of_a_session_counts_as_it_was() -> None:
+    part = replace(reported(MIA, "Mia"), delivered_minutes=30, lost_because=Reason.TECHNICAL)
+    totals = Totals.of([part, reported(MIA, "Mia")])
+    assert (totals.sessions_held, totals.minutes_delivered, totals.minutes_missed[Reason.TECHNICAL]) == (2, 75, 15)
+    (row, *_) = csv.DictReader(io.StringIO(report_csv(report(part)).decode().removeprefix(BYTE_ORDER_MARK)))
+    assert "Technical problem" in row.values()

@@ -20,9 +20,12 @@ from sqlalchemy import (
 from sqlmodel import Field, SQLModel
 
 from identity.domain.children import Pronouns
+from identity.domain.languages import WrittenLanguage
 
 PRONOUNS = ", ".join(f"'{each}'" for each in Pronouns)
 OPEN_PRONOUNS = {"server_default": Pronouns.NOT_SPECIFIED.value}
+IN_ENGLISH = {"server_default": WrittenLanguage.ENGLISH.value}
+LANGUAGES = ", ".join(f"'{each}'" for each in WrittenLanguage)
 
 
 class Table(SQLModel, registry=new_registry()):
@@ -41,6 +44,7 @@ class User(Table, table=True):
         UniqueConstraint("email", name="uq_users_email"),
         CheckConstraint("email = lower(email)", name="email_in_lower_case"),
         CheckConstraint("user_type IN ('guardian', 'therapist')", name="user_type_known"),
+        CheckConstraint(f"language IN ({LANGUAGES})", name="language_known"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -50,6 +54,8 @@ class User(Table, table=True):
     first_name: str = Field(sa_type=Text)
     last_name: str | None = Field(default=None, sa_type=Text)
     user_type: str = Field(sa_type=Text)
+    language: str = Field(default=WrittenLanguage.ENGLISH.value, sa_type=Text, sa_column_kwargs=IN_ENGLISH)
+    """A therapist's is English."""
     confirmed_at: datetime | None = instant(nullable=True)
     created_at: datetime = instant()
 

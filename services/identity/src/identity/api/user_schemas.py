@@ -23,6 +23,7 @@ from identity.api.field_types import (
     StateCode,
 )
 from identity.domain.children import MAX_CHILDREN
+from identity.domain.languages import WrittenLanguage
 from identity.use_cases.families.create_family import NewChild, NewFamily
 from identity.use_cases.sign_ins.begin_sign_in import StartedSignIn
 from identity.use_cases.sign_ins.sign_in import Credentials
@@ -57,6 +58,8 @@ class Registration(Incoming):
     email: Email
     password: NewPassword
     first_name: FirstName
+    language: WrittenLanguage | None = None
+    """English if omitted."""
     guardian: RegisteredGuardian
 
     def family(self, password_hash: PasswordHash) -> NewFamily:
@@ -67,6 +70,7 @@ class Registration(Incoming):
             first_name=self.first_name,
             state=self.guardian.state,
             timezone=default_time_zone(self.guardian.state),
+            language=self.language or WrittenLanguage.ENGLISH,
             children=[
                 NewChild(
                     name=child.name,
@@ -148,6 +152,7 @@ class UserSchema(Outgoing):
     name: str
     uid: str
     username: str
+    language: WrittenLanguage
     user_type: UserType
     userable_id: str
     created_at: datetime
@@ -164,6 +169,7 @@ class UserSchema(Outgoing):
             name=user.full_name,
             uid=user.email,
             username=user.email,
+            language=WrittenLanguage(user.language),
             user_type=UserType(user.user_type),
             userable_id=str(profile_id),
             created_at=user.created_at,

@@ -10,9 +10,11 @@ from chassis.auth.viewer import UserType
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
+from identity.domain.languages import WrittenLanguage
 from identity.notifications.letter import Letter, NotNeeded
 from identity.notifications.recipients import Recipient
 from identity.notifications.tables import Notification
+from identity.notifications.words import Words, words_in
 from identity.use_cases.passwords.password_links import PasswordLinks
 
 T = TypeVar("T")
@@ -42,6 +44,11 @@ class LetterContext:
         if self.found_recipient is None:
             raise NotNeeded("unknown")
         return self.found_recipient
+
+    @property
+    def say(self) -> Words:
+        """In the language of the recipient; English for an address of no user."""
+        return words_in(WrittenLanguage.ENGLISH) if self.found_recipient is None else self.found_recipient.say
 
     def id(self, name: str) -> UUID:
         return UUID(self.notification.ids[name])

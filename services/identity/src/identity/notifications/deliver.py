@@ -121,6 +121,8 @@ class Delivery:
             raise NotNeeded("account_closed")
         context = LetterContext(uow, notification, recipient, self._resources)
         letter = await spec.compose(context)
+        if recipient is not None:
+            letter = replace(letter, language=recipient.language)
         return replace(letter, opt_out_link=context.opt_out_link) if spec.optional else letter
 
 

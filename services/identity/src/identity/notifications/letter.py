@@ -6,6 +6,8 @@ Letters have no clinical text: identity doesn't store goals, notes or messages.
 from dataclasses import dataclass
 from datetime import datetime
 
+from identity.domain.languages import WrittenLanguage
+
 
 class NotNeeded(Exception):
     """The letter is out of date or its recipient opted out. The message is a code for operators, such as `canceled`,
@@ -62,5 +64,7 @@ class Letter:
     attachment: Attachment | None = None
     to: str | None = None
     """Another address than the recipient's; None for the recipient's."""
+    language: WrittenLanguage = WrittenLanguage.ENGLISH
+    """Of all of its texts. `Delivery` sets it for a recipient with an account."""
     starts_at: datetime | None = None
     """Of the first session that the letter is about."""

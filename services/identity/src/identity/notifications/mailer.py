@@ -11,9 +11,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup, escape
 
 from identity.notifications.letter import Attachment, Letter
+from identity.notifications.words import words_in
 
 TIMEOUT_SECONDS = 10
-SPACES_IN_TIMES = re.compile(r"(?<=\d) (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)")
+SPACES_IN_TIMES = re.compile(
+    r"(?<=\d) (?=[AP]M\b|[ap]\.m\.)|(?<=[AP]M) (?=[A-Z–])|(?<=[ap]\.m\.) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)"
+)
 TIMES = re.compile("\\d{1,2}:\\d\\d(?:\N{NO-BREAK SPACE}[^\\s,]+)+")
 _templates = Environment(
     loader=PackageLoader("identity.notifications"),
@@ -50,7 +53,7 @@ class Mailer:
         """Sends HTML, plain text and the attachment. Raises SMTPException or OSError if sending fails; MessageError or
         ValueError if the address is invalid."""
         message = self._message(to, letter.subject)
-        content = {"letter": letter, "support_email": self._support}
+        content = {"letter": letter, "support_email": self._support, "say": words_in(letter.language)}
         message.set_content(_templates.get_template("letter.txt").render(content))
         message.add_alternative(_templates.get_template("letter.html").render(content), subtype="html")
         if letter.attachment:

@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.notifications.context import LetterContext
 from identity.notifications.queue import ABOUT
 from identity.notifications.sessions.lines import SessionLine
-from identity.notifications.time_formatting import dated_text, span_text
+from identity.notifications.time_formatting import Reader, dated_text, span_text
 
 FAMILY = "guardian"
 """Value of `by` for a change that a family made."""
@@ -39,10 +39,10 @@ class PreviousState:
     def matches(self, line: SessionLine) -> bool:
         return (self.starts_at, self.ends_at, self.therapist_id) == (line.starts_at, line.ends_at, line.therapist_id)
 
-    def when(self, zone: str) -> str:
+    def when(self, reader: Reader) -> str:
         if self.ends_at is None:
-            return dated_text(self.starts_at, zone)
-        return span_text(self.starts_at, self.ends_at, zone)
+            return dated_text(self.starts_at, reader)
+        return span_text(self.starts_at, self.ends_at, reader)
 
     def has_moved(self, line: SessionLine) -> bool:
         return self.starts_at != line.starts_at or self.ends_at not in {None, line.ends_at}

@@ -8,12 +8,15 @@ from chassis.access.rights import Purpose
 from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
+from identity.domain.languages import WrittenLanguage
 from identity.domain.notification_topics import Topic
 from identity.domain.quiet_hours import QuietHours
 from identity.notifications.kinds import Channel
+from identity.notifications.time_formatting import Reader
+from identity.notifications.words import Words, words_in
 
 RECIPIENT = """
-    SELECT u.id AS user_id, u.email, u.first_name, u.user_type, u.confirmed_at IS NOT NULL AS confirmed,
+    SELECT u.id AS user_id, u.email, u.first_name, u.user_type, u.language, u.confirmed_at IS NOT NULL AS confirmed,
         u.password_hash IS NOT NULL AS has_password, coalesce(g.id, t.id) AS profile_id,
         coalesce(g.timezone, t.timezone) AS timezone, g.phone_number,
         coalesce(g.opt_out_email_notification, false) AS no_email,
@@ -44,6 +47,7 @@ class Recipient:
     email: str
     first_name: str
     user_type: str
+    language: WrittenLanguage
     confirmed: bool
     has_password: bool
     profile_id: UUID
@@ -69,6 +73,14 @@ class Recipient:
         """Of all optional kinds by this channel, or of this topic."""
         everything, topics = (self.no_sms, self.sms_off) if channel is Channel.SMS else (self.no_email, self.email_off)
         return everything or topic in topics
+
+    @property
+    def reader(self) -> Reader:
+        return Reader(self.timezone, self.language)
+
+    @property
+    def say(self) -> Words:
+        return words_in(self.language)
 
     @property
     def is_guardian(self) -> bool:
@@ -97,4 +109,5 @@ async def find_recipient(uow: UnitOfWork, user_id: UUID | None, email: str | Non
         return None
     found = dict(row)
     starts, ends = found.pop("quiet_from"), found.pop("quiet_until")
-    return Recipient(**found, quiet_hours=None if starts is None else QuietHours(starts, ends))
+    language = WrittenLanguage(found.pop("language"))
+    return Recipient(**found, language=language, quiet_hours=None if starts is None else QuietHours(starts, ends))

@@ -1,69 +1,118 @@
-"""Formats instants for people, in one time zone or in two if their clocks differ."""
+"""Formats instants for people, in one time zone or in two if their clocks differ, in English or US Spanish."""
 
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from babel.dates import format_date, format_time
 
-def day_text(instant: datetime, zone: str) -> str:
-    """`Tuesday, March 3`."""
-    return date_text(instant.astimezone(ZoneInfo(zone)))
+from identity.domain.languages import WrittenLanguage
 
-
-def date_text(day: date) -> str:
-    """`Tuesday, March 3`."""
-    return f"{day:%A, %B} {day.day}"
+NOON = 12
 
 
-def time_text(instant: datetime, zone: str) -> str:
-    """`10:00 AM PST`. A zone without an abbreviation in the IANA data is shown as an offset, as in `UTC+04:00`."""
-    local = instant.astimezone(ZoneInfo(zone))
-    return f"{_clock(local)} {_zone_name(local)}"
+@dataclass(frozen=True, slots=True)
+class Reader:
+    zone: str
+    """IANA name."""
+    language: WrittenLanguage = WrittenLanguage.ENGLISH
+
+    @property
+    def locale(self) -> str:
+        return "es_US" if self.reads_spanish else "en_US"
+
+    @property
+    def reads_spanish(self) -> bool:
+        return self.language is WrittenLanguage.SPANISH
+
+    def local(self, instant: datetime) -> datetime:
+        return instant.astimezone(ZoneInfo(self.zone))
 
 
-def moment_text(instant: datetime, zone: str) -> str:
-    """`Tuesday, March 3 at 10:00 AM PST`."""
-    return f"{day_text(instant, zone)} at {time_text(instant, zone)}"
+def day_text(instant: datetime, reader: Reader) -> str:
+    """`Tuesday, March 3`, `martes, 3 de marzo`."""
+    return date_text(reader.local(instant), reader)
 
 
-def dated_text(instant: datetime, zone: str) -> str:
-    """`Tuesday, March 3, 2026 at 10:00 AM PST`."""
-    year = instant.astimezone(ZoneInfo(zone)).year
-    return f"{day_text(instant, zone)}, {year} at {time_text(instant, zone)}"
+def date_text(day: date, reader: Reader) -> str:
+    """`Tuesday, March 3`, `martes, 3 de marzo`. The reader's zone doesn't matter."""
+    return format_date(day, "EEEE, d 'de' MMMM" if reader.reads_spanish else "EEEE, MMMM d", reader.locale)
 
 
-def span_text(starts_at: datetime, ends_at: datetime, zone: str) -> str:
-    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`. Both ends name their zone if the clock changes in between."""
-    start, end = starts_at.astimezone(ZoneInfo(zone)), ends_at.astimezone(ZoneInfo(zone))
-    same_half = f"{start:%x %p}" == f"{end:%x %p}"
+def long_date_text(instant: datetime, reader: Reader) -> str:
+    """`March 3, 2026`, `3 de marzo de 2026`."""
+    return format_date(reader.local(instant), "long", reader.locale)
+
+
+def month_text(day: date, reader: Reader) -> str:
+    """`March 2026`, `marzo de 2026`."""
+    return format_date(day, "MMMM 'de' y" if reader.reads_spanish else "MMMM y", reader.locale)
+
+
+def time_text(instant: datetime, reader: Reader) -> str:
+    """`10:00 AM PST`, `las 10:00 a.m. PST`, for a sentence. A zone without an abbreviation in the IANA data is shown as
+    an offset, as in `UTC+04:00`."""
+    local = reader.local(instant)
+    text = f"{_clock(local, reader)} {_zone_name(local)}"
+    if reader.reads_spanish:
+        return f"{'la' if local.hour % 12 == 1 else 'las'} {text}"
+    return text
+
+
+def moment_text(instant: datetime, reader: Reader) -> str:
+    """`Tuesday, March 3 at 10:00 AM PST`, `martes, 3 de marzo, a las 10:00 a.m. PST`."""
+    return f"{day_text(instant, reader)}{_at(instant, reader)}"
+
+
+def dated_text(instant: datetime, reader: Reader) -> str:
+    """`moment_text` with the year."""
+    return f"{_dated_day(instant, reader)}{_at(instant, reader)}"
+
+
+def span_text(starts_at: datetime, ends_at: datetime, reader: Reader) -> str:
+    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`, `martes, 3 de marzo de 2026, 10:00 – 10:45 a.m. PST`. Both ends
+    name their zone if the clock changes in between."""
+    start, end = reader.local(starts_at), reader.local(ends_at)
+    same_half = (start.date(), start.hour < NOON) == (end.date(), end.hour < NOON)
     if start.utcoffset() != end.utcoffset():
-        first = f"{_clock(start)} {_zone_name(start)}"
+        first = f"{_clock(start, reader)} {_zone_name(start)}"
     else:
-        first = _clock(start).removesuffix(f" {start:%p}") if same_half else _clock(start)
-    return f"{day_text(starts_at, zone)}, {start.year}, {first} – {_clock(end)} {_zone_name(end)}"
+        first = f"{start.hour % NOON or NOON}:{start:%M}" if same_half else _clock(start, reader)
+    return f"{_dated_day(starts_at, reader)}, {first} – {_clock(end, reader)} {_zone_name(end)}"
 
 
-def other_zone_text(instant: datetime, zone: str, other_zone: str) -> str | None:
+def other_zone_text(instant: datetime, reader: Reader, other_zone: str) -> str | None:
     """`1:00 PM EST`, with the day if it differs; None if the clocks of both zones show the same."""
-    here, there = instant.astimezone(ZoneInfo(zone)), instant.astimezone(ZoneInfo(other_zone))
-    if here.utcoffset() == there.utcoffset():
+    there = Reader(other_zone, reader.language)
+    here, local = reader.local(instant), there.local(instant)
+    if here.utcoffset() == local.utcoffset():
         return None
-    if here.date() == there.date():
-        return time_text(instant, other_zone)
-    return moment_text(instant, other_zone)
+    if here.date() == local.date():
+        return f"{_clock(local, there)} {_zone_name(local)}"
+    return moment_text(instant, there)
 
 
-def relative_day(instant: datetime, now: datetime, zone: str) -> str:
-    """`today`, `tomorrow` or `on Tuesday`, by the calendar of `zone`."""
-    day, today = (moment.astimezone(ZoneInfo(zone)).date() for moment in (instant, now))
+def relative_day(instant: datetime, now: datetime, reader: Reader) -> str:
+    """`today`, `tomorrow` or `on Tuesday`, by the reader's calendar."""
+    day, today = reader.local(instant).date(), reader.local(now).date()
     if day == today:
-        return "today"
+        return "hoy" if reader.reads_spanish else "today"
     if day == today + timedelta(days=1):
-        return "tomorrow"
-    return f"on {day:%A}"
+        return "mañana" if reader.reads_spanish else "tomorrow"
+    return f"{'el' if reader.reads_spanish else 'on'} {format_date(day, 'EEEE', reader.locale)}"
 
 
-def _clock(local: datetime) -> str:
-    return f"{local.hour % 12 or 12}:{local:%M %p}"
+def _dated_day(instant: datetime, reader: Reader) -> str:
+    local = reader.local(instant)
+    return f"{date_text(local, reader)}{' de' if reader.reads_spanish else ','} {local.year}"
+
+
+def _at(instant: datetime, reader: Reader) -> str:
+    return f"{', a' if reader.reads_spanish else ' at'} {time_text(instant, reader)}"
+
+
+def _clock(local: datetime, reader: Reader) -> str:
+    return format_time(local, "h:mm a", tzinfo=local.tzinfo, locale=reader.locale)
 
 
 def _zone_name(local: datetime) -> str:

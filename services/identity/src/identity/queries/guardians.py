@@ -30,7 +30,7 @@ CHILDREN = """
     WHERE s.guardian_id = g.id
 """
 GUARDIAN = f"""
-    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, g.photo_id,
+    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, u.language, g.state, g.photo_id,
         g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
         g.opt_out_email_notification, g.opt_out_phone_notification,
         ({UNREAD_NOTICES.format(user="g.user_id")}) AS unread_notifications,

@@ -24,9 +24,9 @@ DANA = "dana@example.com"
 class TestInvitations:
     @pytest.fixture
     async def scheduling(self, runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
-        """Scheduling returns these responses in order."""
+        """Scheduling returns these responses in order, and the last one again."""
         responses: list[httpx.Response] = []
-        transport = httpx.MockTransport(lambda _: responses.pop(0))
+        transport = httpx.MockTransport(lambda _: responses.pop(0) if len(responses) > 1 else responses[0])
         urls = {"scheduling": "http://scheduling"}
         calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
         runtime.own = replace(runtime.own, calls=calls)

@@ -58,7 +58,7 @@ class CycleLeft:
     """The last day; None for a one-time service without an end."""
     remaining: int
     make_ups: int
-    """Those of `remaining` that make up for sessions missed in earlier cycles."""
+    """Those of `remaining` that make up for sessions missed in earlier cycles, or for lost minutes."""
     lapsing: int
     """Those of `remaining` that end with the cycle if nobody books them."""
     days: Cycle

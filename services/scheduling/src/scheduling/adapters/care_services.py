@@ -21,6 +21,7 @@ from scheduling.domain.cycle_terms import CycleTerms, Terms
 from scheduling.domain.cycles import PLAN_WEEKS, Cycle, CycleKind, Era, cycle_in, cycle_of, plan_cycle
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
+from scheduling.domain.lost_minutes import AddedUp, LostMinutes, add_up
 
 SERVICES = f"""
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
@@ -164,7 +165,16 @@ class Care:
                 if self.cycle in PLAN_WEEKS
             }
         )
-        return Allotment(self.sessions_per_cycle, used, owed, kept, self.terms)
+        added_up = Counter(session.cycle for session in self.added_up(counted))
+        return Allotment(self.sessions_per_cycle, used, owed, kept, self.terms, added_up)
+
+    def lost(self, counted: "CountedSessions") -> Sequence[LostMinutes]:
+        """Owed minutes of sessions that took place, in the order of their starts."""
+        return [LostMinutes(self.cycle_at(start).starts_on, minutes) for start, minutes in sorted(counted.lost)]
+
+    def added_up(self, counted: "CountedSessions") -> Sequence[AddedUp]:
+        """The sessions that lost minutes add up to."""
+        return add_up(self.lost(counted), lambda cycle: self.terms.of(cycle).minutes)
 
     def _kept_from_pause(self, first_day: date, counted: "CountedSessions") -> int:
         """Sessions of the paid cycle that a pause cut short: the first cycle after resuming adds them to its own
@@ -182,6 +192,8 @@ class CountedSessions:
     """Delivered, booked, missed on the child's account or written off."""
     owed: list[datetime] = field(default_factory=list)
     """To be made up for."""
+    lost: list[tuple[datetime, int]] = field(default_factory=list)
+    """Those of `used` that lost minutes which are made up for, with these minutes."""
 
     @classmethod
     def of(cls, rows: Iterable[Row]) -> "CountedSessions":
@@ -192,6 +204,8 @@ class CountedSessions:
                 found.owed.append(row["starts_at"])
             elif one.is_used:
                 found.used.append(row["starts_at"])
+            if one.lost_and_owed:
+                found.lost.append((row["starts_at"], one.lost_and_owed))
         return found
 
 

@@ -31,6 +31,8 @@ def participation_of(row: Row) -> Participation:
         canceled_because=CANCELED_BECAUSE.get(row["cancel_reason"]),
         late_cancel=row["late_cancel"],
         written_off=row["written_off"],
+        delivered_minutes=row["delivered_minutes"],
+        lost_because=MissedReason(row["lost_because"]) if row["lost_because"] else None,
     )
 
 

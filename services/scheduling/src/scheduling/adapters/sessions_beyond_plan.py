@@ -46,7 +46,7 @@ async def sessions_beyond_plan(
     used = list(counted.used)
     for session in affected:
         used.remove(session.starts_at)
-    return _beyond(changed, affected, CountedSessions(used, counted.owed), terms)
+    return _beyond(changed, affected, CountedSessions(used, counted.owed, counted.lost), terms)
 
 
 def _beyond(

@@ -55,7 +55,7 @@ SERVICE = f"""
 """  # noqa: S608  # constants
 PARTICIPATION_COLUMNS = f"""
     {COUNTED_START} AS starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason,
-    p.late_cancel, p.written_off_at IS NOT NULL AS written_off,
+    p.late_cancel, p.written_off_at IS NOT NULL AS written_off, p.delivered_minutes, p.lost_because,
     coalesce(p.recorded_at, e.marked_at) AS recorded_at, p.disputed_at, p.dispute_answered_at,
     (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
 """

@@ -249,6 +249,11 @@ class Participant(Table, table=True):
         CheckConstraint("canceled = (cancel_reason IS NOT NULL)", name="cancel_reason"),
         CheckConstraint("(written_off_at IS NULL) = (write_off_reason IS NULL)", name="write_off"),
         CheckConstraint(
+            "(delivered_minutes IS NULL) = (lost_because IS NULL) AND delivered_minutes > 0 AND"
+            " lost_because IN ('child', 'therapist', 'technical')",
+            name="delivered_minutes",
+        ),
+        CheckConstraint(
             "(disputed_at IS NULL) = (dispute_reason IS NULL) AND"
             " (dispute_answered_at IS NULL) = (dispute_outcome IS NULL) AND"
             " (dispute_answered_at IS NULL OR disputed_at IS NOT NULL) AND"
@@ -296,6 +301,10 @@ class Participant(Table, table=True):
     the session; then `canceled` is false, and the mark can be corrected."""
     late_canceled_start: datetime | None = instant(nullable=True)
     """The start of the session at the time of a late cancel. It stays the same when the others' session is moved."""
+    delivered_minutes: int | None = None
+    """What the child got of a session that took place; None for the whole session."""
+    lost_because: str | None = Field(default=None, sa_type=Text)
+    """Who lost the other minutes, a `domain.ledger.MissedReason`. None for the whole session."""
     written_off_at: datetime | None = instant(nullable=True)
     """When an operator decided that the missed session isn't made up for."""
     write_off_reason: str | None = Field(default=None, sa_type=Text)

@@ -31,7 +31,7 @@ class PendingSession(Outgoing):
     remaining: int = Field(description="Sessions left to book in this cycle, make-ups included")
     make_ups: int = Field(
         description="Those of `remaining` that make up for sessions missed in earlier cycles because of the therapist,"
-        " the school or technology"
+        " the school or technology, or for lost minutes"
     )
     lapsing: int = Field(description="Those of `remaining` that end with the cycle unless they are booked")
     bookable: int = Field(

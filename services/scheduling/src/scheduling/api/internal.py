@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
+from scheduling.domain.calendar_words import FileLanguage
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.care_services import care_of_guardian
 from scheduling.queries.events.read_events import rescheduling_is_open
@@ -54,6 +55,7 @@ async def read_events_for_mail(
     event_id: Annotated[list[str], Query(max_length=MOST_EVENTS)],
     guardian_id: str | None = None,
     therapist_id: str | None = None,
+    language: FileLanguage = FileLanguage.ENGLISH,
     given_up: Annotated[
         bool,
         Query(
@@ -67,7 +69,8 @@ async def read_events_for_mail(
     reader_id = guardian_id or therapist_id
     if reader_id is None or (guardian_id and therapist_id):
         raise Invalid(fields={"guardian_id": "Send either a guardian or a therapist"})
-    reader = FeedReader("guardian" if guardian_id else "therapist", parse_id(reader_id, missing=EventNotFound))
+    user_type = "guardian" if guardian_id else "therapist"
+    reader = FeedReader(user_type, parse_id(reader_id, missing=EventNotFound), language)
     origin = runtime_of(request).settings.public_origin
     ids = [parse_id(event, missing=EventNotFound) for event in event_id]
     select_events = named_events

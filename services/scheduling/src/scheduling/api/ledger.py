@@ -40,7 +40,8 @@ class LedgerEntry(Outgoing):
     missed_minutes: MissedMinutes
     owed_minutes: int = Field(
         description="To be booked: neither delivered, nor booked, nor missed by the child. Of a cycle that is over,"
-        " only what was missed because of the therapist, the school or technology and isn't made up yet"
+        " only what was missed because of the therapist, the school or technology and isn't made up yet. Includes what"
+        " sessions that took place lost because of the therapist or technology"
     )
     carried_over_minutes: int = Field(description="Owed from earlier cycles and not booked yet")
     made_up_minutes: int = Field(description="Missed in this cycle and delivered or booked in a later one")

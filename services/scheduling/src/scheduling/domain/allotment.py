@@ -2,7 +2,7 @@
 
 Each cycle has a number of sessions. A session that was missed because of the therapist, the school or technology
 doesn't use one. What such a session leaves unused at the end of its cycle stays owed: a later cycle may hold that many
-sessions more.
+sessions more. So does each session that lost minutes add up to (`domain.lost_minutes`).
 """
 
 from collections import Counter
@@ -20,11 +20,26 @@ class Carried:
     owed: int = 0
     """Missed and not made up in the cycle itself."""
     made_up: int = 0
-    """Of these, delivered or booked in a later cycle."""
+    """Of these, delivered or booked in a later cycle. Missed sessions come before what lost minutes add up to."""
+    added_up: int = 0
+    """Those of `owed` that lost minutes add up to."""
 
     @property
     def open(self) -> int:
         return self.owed - self.made_up
+
+    @property
+    def missed_made_up(self) -> int:
+        """Those of `made_up` that were missed as a whole."""
+        return min(self.made_up, self.owed - self.added_up)
+
+    @property
+    def missed_open(self) -> int:
+        return self.owed - self.added_up - self.missed_made_up
+
+    @property
+    def added_up_made_up(self) -> int:
+        return self.made_up - self.missed_made_up
 
 
 @dataclass(frozen=True)
@@ -40,8 +55,11 @@ class Allotment:
     """What a pause left unused of the paid cycle before, and this cycle holds in addition."""
     terms: CycleTerms | None = None
     """Where cycles have different numbers; None if all have `per_cycle`."""
+    added_up: Counter[date] = field(default_factory=Counter)
+    """What lost minutes add up to in that cycle, and it holds in addition."""
 
     def size(self, cycle: date) -> int:
+        """What the cycle promises."""
         number = self.per_cycle if self.terms is None else self.terms.of(cycle).sessions
         return number + self.kept[cycle]
 
@@ -54,25 +72,25 @@ class Allotment:
         return more
 
     def make_ups(self, cycle: date) -> int:
-        """Those of `remaining` that make up for sessions missed in earlier cycles."""
+        """Those of `remaining` that make up for sessions missed in earlier cycles, or for lost minutes."""
         return max(0, self.remaining(cycle) - max(0, self.size(cycle) - self.used[cycle]))
 
     def lapsing(self, cycle: date) -> int:
         """Those of `remaining` that end with the cycle: what was missed on another account stays owed."""
         used = self.used[cycle]
-        return max(0, self.size(cycle) - used) - self._left_owed(cycle, used)
+        return max(0, self._holds(cycle) - used) - self._left_owed(cycle, used).owed
 
     def carried(self) -> Mapping[date, Carried]:
         """By cycle in which sessions were missed. The oldest are made up first."""
         found: dict[date, Carried] = {}
         for cycle, used in self._cycles():
-            excess = max(0, used - self.size(cycle))
+            excess = max(0, used - self._holds(cycle))
             for earlier, left in found.items():
                 taken = min(left.open, excess)
-                found[earlier] = Carried(left.owed, left.made_up + taken)
+                found[earlier] = replace(left, made_up=left.made_up + taken)
                 excess -= taken
-            if owed := self._left_owed(cycle, used):
-                found[cycle] = Carried(owed)
+            if (left := self._left_owed(cycle, used)).owed:
+                found[cycle] = left
         return found
 
     def with_write_off(self, cycle: date) -> "Allotment":
@@ -88,16 +106,22 @@ class Allotment:
     def _overdrawn(self, cycle: date, more: int) -> int:
         owed = overdrawn = 0
         for each, used in self._cycles(cycle, more):
-            excess = max(0, used - self.size(each))
+            excess = max(0, used - self._holds(each))
             overdrawn += max(0, excess - owed)
-            owed = max(0, owed - excess) + self._left_owed(each, used)
+            owed = max(0, owed - excess) + self._left_owed(each, used).owed
         return overdrawn
 
-    def _left_owed(self, cycle: date, used: int) -> int:
-        return min(self.owed[cycle], max(0, self.size(cycle) - used))
+    def _holds(self, cycle: date) -> int:
+        return self.size(cycle) + self.added_up[cycle]
+
+    def _left_owed(self, cycle: date, used: int) -> Carried:
+        """What the cycle itself doesn't make up."""
+        missed = min(self.owed[cycle], max(0, self.size(cycle) - used))
+        added_up = min(self.added_up[cycle], max(0, self._holds(cycle) - used))
+        return Carried(missed + added_up, added_up=added_up)
 
     def _cycles(self, cycle: date | None = None, more: int = 0) -> Iterator[tuple[date, int]]:
         """In order: each cycle and the sessions that it uses, with `more` in one of them."""
         added = {cycle} if cycle is not None else set()
-        for each in sorted(self.used.keys() | self.owed.keys() | added):
+        for each in sorted(self.used.keys() | self.owed.keys() | self.added_up.keys() | added):
             yield each, self.used[each] + (more if each == cycle else 0)

@@ -23,6 +23,10 @@ UNDO = timedelta(minutes=2)
 DISPUTES = timedelta(days=7)
 """How long after something was recorded the family may dispute it."""
 
+COUNTED_AS_WHOLE = timedelta(minutes=2)
+"""Of a session: the room proposes no lost minutes for less. People greet each other and leave a little early, and a
+browser takes a moment to connect."""
+
 
 def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
     """The earliest and latest start that a guardian may book, both included."""

@@ -36,6 +36,10 @@ class Participation:
     """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False
     """An operator decided that it isn't made up for."""
+    delivered_minutes: int | None = None
+    """What the child got of a session that took place; None for all of it."""
+    lost_because: MissedReason | None = None
+    """Who lost the others."""
     is_settled: bool = True
     """No dispute can change what was recorded anymore."""
 
@@ -59,6 +63,23 @@ class Participation:
     @property
     def is_delivered(self) -> bool:
         return not self.canceled and self.status is Status.COMPLETE and self.attendance is not Attendance.NO_SHOW
+
+    @property
+    def delivered(self) -> int:
+        """Minutes."""
+        if not self.is_delivered:
+            return 0
+        return self.minutes if self.delivered_minutes is None else min(self.minutes, self.delivered_minutes)
+
+    @property
+    def lost(self) -> int:
+        """Minutes of a session that took place."""
+        return self.minutes - self.delivered if self.is_delivered else 0
+
+    @property
+    def lost_and_owed(self) -> int:
+        """Those of `lost` that are made up for (docs/product/scheduling.md#lost-minutes)."""
+        return self.lost if self.lost_because in MADE_UP else 0
 
     @property
     def is_booked(self) -> bool:
@@ -93,26 +114,37 @@ class Account:
     delivered: int
     booked: int
     missed: Mapping[MissedReason, int]
+    """Whole sessions, and what was lost of those that took place."""
     written_off: int = 0
     """Part of `missed`."""
+    lost_and_owed: int = 0
+    """Part of `missed`: what was lost of sessions that took place, and isn't on the child's account."""
 
     @property
-    def owed(self) -> int:
-        """Promised minutes that are neither delivered, nor booked, nor missed on the child's account, nor written off.
+    def unused(self) -> int:
+        """Promised minutes for which no session was delivered, booked, missed on the child's account or written off.
         Never negative."""
         used = self.delivered + self.booked + self.missed[MissedReason.CHILD] + self.written_off
-        return max(0, self.promised - used)
+        return max(0, self.promised - used - self.lost_and_owed)
 
 
 def account(promised: int, participations: Sequence[Participation]) -> Account:
     """`participations` are those of the cycle."""
     return Account(
         promised,
-        sum(participation.minutes for participation in participations if participation.is_delivered),
+        sum(participation.delivered for participation in participations),
         sum(participation.minutes for participation in participations if participation.is_booked),
-        {reason: sum(s.minutes for s in participations if s.missed_because is reason) for reason in MissedReason},
+        {reason: sum(_missed(participation, reason) for participation in participations) for reason in MissedReason},
         sum(participation.minutes for participation in participations if participation.is_written_off),
+        sum(participation.lost_and_owed for participation in participations),
     )
+
+
+def _missed(participation: Participation, reason: MissedReason) -> int:
+    """Minutes."""
+    if participation.missed_because is reason:
+        return participation.minutes
+    return participation.lost if participation.lost_because is reason else 0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ CHILD_RECORD = ChildRecord(
             FROM events e JOIN participants p ON p.event_id = e.id WHERE p.child_id = $1 AND e.deleted_at IS NULL
         """,
         "participants": """
-            SELECT p.id, p.event_id, p.child_id, p.status, p.canceled, p.cancel_reason, p.late_cancel
+            SELECT p.id, p.event_id, p.child_id, p.status, p.canceled, p.cancel_reason, p.late_cancel,
+                   p.delivered_minutes, p.lost_because
             FROM participants p JOIN events e ON e.id = p.event_id WHERE p.child_id = $1 AND e.deleted_at IS NULL
         """,
     }

@@ -45,16 +45,22 @@ DISPUTED = f"""
     SELECT id FROM events WHERE {OWN_EVENTS} AND id IN (
         SELECT event_id FROM participants WHERE disputed_at IS NOT NULL AND dispute_answered_at IS NULL)
 """  # noqa: S608  # constants
+CAME = f"NOT canceled AND status <> '{Attendance.NO_SHOW}'"
+MOST_MINUTES = 24 * 60
+"""No session is longer."""
 OF_MONTH = f"""
-    SELECT e.status, e.starts_at, (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
+    SELECT e.status, e.starts_at,
+           least((extract(epoch FROM e.ends_at - e.starts_at) / 60)::int, p.delivered_minutes) AS minutes,
            e.status = '{Status.COMPLETE}' AND (p.event_id IS NULL OR p.came) AS held
     FROM events e
     LEFT JOIN LATERAL (
-        SELECT event_id, bool_or(NOT canceled AND status <> '{Attendance.NO_SHOW}') AS came
+        SELECT event_id, bool_or({CAME}) AS came,
+               max(coalesce(delivered_minutes, {MOST_MINUTES})) FILTER (WHERE {CAME}) AS delivered_minutes
         FROM participants WHERE event_id = e.id GROUP BY event_id) p ON true
     WHERE {OWN_EVENTS} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
 """  # noqa: S608  # constants
-"""Held: delivered to at least one child (as in the ledger), or without guests."""
+"""Held: delivered to at least one child (as in the ledger), or without guests. A group's minutes are those of the child
+who got most of it."""
 GUESTS_OF_MONTH = f"""
     {PARTICIPATIONS} e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3 AND p.late_canceled_start IS NULL
     UNION ALL

@@ -16,6 +16,7 @@ from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from scheduling.adapters.calendar_file import FileEvent
 from scheduling.adapters.sql_fragments import FULL_NAME
+from scheduling.domain.calendar_words import FileLanguage, family_summary
 from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
 
 SHOWN_AFTER_ITS_END = timedelta(days=90)
@@ -81,6 +82,8 @@ class FeedReader:
 
     user_type: str
     profile_id: UUID
+    language: FileLanguage = FileLanguage.ENGLISH
+    """Of a guardian's file. A therapist's is English."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
     kind = EventType(row["event_type"])
     if reader.user_type == "guardian":
         names = row["names"]
-        summary = f"{' and '.join(names)}: {LABELS[kind]} with {row['therapist']}" if names else LABELS[kind]
+        summary = family_summary(reader.language, kind, names, row["therapist"] if names else "")
         link = (
             f"{origin}/session/pre-session?topic={row['id']}" if kind in SESSION_TYPES else f"{origin}/client/sessions"
         )

@@ -16,6 +16,7 @@ from scheduling.adapters.sql_fragments import PARTICIPATIONS
 from scheduling.domain.allotment import Carried
 from scheduling.domain.cycles import Cycle, CycleKind
 from scheduling.domain.ledger import Participation, account
+from scheduling.domain.lost_minutes import LostInCycle, lost_by_cycle
 
 PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
@@ -57,14 +58,17 @@ async def ledger(
 def entries_of(care: Care, rows: Sequence[Row], now: datetime, period: Period | None) -> Iterator[dict[str, Any]]:
     """One for each cycle of one service. `rows` are participations, also those of other services."""
     counted = [row for row in rows if row["uses_service"] and _counts(row, care)]
-    allotment = care.allotment(CountedSessions.of(counted))
+    sessions = CountedSessions.of(counted)
+    allotment = care.allotment(sessions)
     carried = allotment.carried()
+    lost = lost_by_cycle(care.lost(sessions), care.added_up(sessions), carried)
     for cycle in _cycles(care, now, period):
-        left = carried.get(cycle.starts_on, Carried())
-        earlier = sum(each.open for starts_on, each in carried.items() if starts_on < cycle.starts_on)
-        yield _entry(
-            care, cycle, counted, left, earlier, allotment.size(cycle.starts_on), is_over=_is_over(care, cycle, now)
-        )
+        first = cycle.starts_on
+        length = care.terms.of(first).minutes
+        earlier = sum(each.missed_open * length for starts_on, each in carried.items() if starts_on < first)
+        earlier += sum(each.open for starts_on, each in lost.items() if starts_on < first)
+        left = _Left(carried.get(first, Carried()), lost.get(first, LostInCycle()), earlier, allotment.size(first))
+        yield _entry(care, cycle, counted, left, is_over=_is_over(care, cycle, now))
 
 
 def _cycles(care: Care, now: datetime, period: Period | None) -> Iterator[Cycle]:
@@ -86,17 +90,26 @@ def _is_over(care: Care, cycle: Cycle, now: datetime) -> bool:
     return cycle.ends_before <= today or (care.ends_on is not None and care.ends_on < today)
 
 
-def _entry(
-    care: Care, cycle: Cycle, counted: Sequence[Row], left: Carried, earlier: int, size: int, *, is_over: bool
-) -> dict[str, Any]:
-    """`earlier`: sessions of earlier cycles that are still owed and not booked. `size`: sessions of this one."""
+@dataclass(frozen=True)
+class _Left:
+    """What a cycle owes."""
+
+    missed: Carried
+    lost: LostInCycle
+    earlier_minutes: int
+    """Of earlier cycles, still owed and not booked."""
+    size: int
+    """Sessions that the cycle promises."""
+
+
+def _entry(care: Care, cycle: Cycle, counted: Sequence[Row], left: _Left, *, is_over: bool) -> dict[str, Any]:
     within = [participation_of(row) for row in counted if day_of(row["starts_at"], care.zone) in cycle]
     length = care.terms.of(cycle.starts_on).minutes
-    found = account(_promised(care, within, size, length), within)
-    made_up = left.made_up * length
-    unused = max(0, found.owed - made_up)
+    found = account(_promised(care, within, left, length), within)
+    made_up = left.missed.missed_made_up * length
+    unused = max(0, found.unused - made_up)
     # what is left of a cycle that is over can't be booked, except for what was missed on another account
-    owed = min(unused, left.open * length) if is_over else unused
+    owed = min(unused, left.missed.missed_open * length) if is_over else unused
     once = care.cycle is CycleKind.ONCE
     return {
         "service_id": care.id,
@@ -110,20 +123,20 @@ def _entry(
         "delivered_minutes": found.delivered,
         "booked_minutes": found.booked,
         "missed_minutes": {reason.value: minutes for reason, minutes in found.missed.items()},
-        "owed_minutes": owed,
-        "carried_over_minutes": earlier * length,
-        "made_up_minutes": made_up,
+        "owed_minutes": owed + left.lost.open,
+        "carried_over_minutes": left.earlier_minutes,
+        "made_up_minutes": made_up + left.lost.made_up,
         "written_off_minutes": found.written_off,
         "unbooked_minutes": unused - owed,
     }
 
 
-def _promised(care: Care, within: Sequence[Participation], size: int, length: int) -> int:
+def _promised(care: Care, within: Sequence[Participation], left: _Left, length: int) -> int:
     """After a plan change, booked sessions keep another length: they count as long as they are."""
     if not care.terms.lengths_differ:
-        return size * length
+        return left.size * length
     used = [one.minutes for one in within if one.is_used]
-    return sum(used) + max(0, size - len(used)) * length
+    return sum(used) + max(0, left.size - len(used)) * length - left.lost.made_up_here
 
 
 def _counts(row: Row, care: Care) -> bool:

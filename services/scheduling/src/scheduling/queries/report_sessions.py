@@ -26,7 +26,7 @@ SESSIONS = f"""
            CASE WHEN own.subscription_id IS NULL THEN ({paying_school("p.child_id", COUNTED_START)}) END AS school_name,
            e.event_type, {COUNTED_START} AS starts_at, e.ends_at <= $4 AS is_over, e.status, e.missed_reason,
            p.status AS attendance, p.canceled OR e.canceled AS canceled, p.cancel_reason, p.late_cancel,
-           p.written_off_at IS NOT NULL AS written_off,
+           p.written_off_at IS NOT NULL AS written_off, p.delivered_minutes, p.lost_because,
            (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
            NOT coalesce((SELECT {UNSIGNED} {NOTES_OF_CHILD}), true) AS has_finished_note,
            EXISTS (
@@ -81,6 +81,8 @@ def _session(row: Row) -> dict[str, Any]:
         "minutes": row["minutes"],
         "outcome": _outcome(row),
         "missed_because": None if because is None else because.value,
+        "delivered_minutes": participation.delivered if participation.is_delivered else None,
+        "lost_because": participation.lost_because if participation.is_delivered else None,
         "note": _note(row) if participation.is_delivered else None,
     }
 

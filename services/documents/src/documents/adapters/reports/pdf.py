@@ -98,7 +98,11 @@ def _summary(pdf: BrandedPdf, children: Sequence[tuple[str, Totals]], totals: To
         last_is_total=True,
     )
     pdf.ln(2)
-    pdf.paragraph("A group session counts once for each child. Minutes are scheduled minutes.", muted=True, size=8.5)
+    pdf.paragraph(
+        "A group session counts once for each child. Minutes are those delivered, else scheduled minutes.",
+        muted=True,
+        size=8.5,
+    )
 
 
 def _child(pdf: BrandedPdf, child: ChildReport, zone: ZoneInfo) -> None:
@@ -141,14 +145,15 @@ def _in_words(totals: Totals) -> str:
 
 def _session_row(session: ReportedSession, zone: ZoneInfo) -> list[str]:
     start = session.starts_at.astimezone(zone)
-    because = session.missed_because
+    is_part = session.delivered != session.minutes and session.outcome is Outcome.HELD
+    because = session.lost_because if session.outcome is Outcome.HELD else session.missed_because
     return [
         f"{start:%a}, {_day(start)}",
         _clock(start),
         session_type_text(session.event_type),
-        str(session.minutes),
+        f"{session.delivered} of {session.minutes}" if is_part else str(session.minutes),
         OUTCOMES[session.outcome],
-        "–" if because is None or session.outcome is Outcome.HELD else REASONS[because],
+        "–" if because is None else REASONS[because],
         "–" if session.note is None else NOTES[session.note],
     ]
 

@@ -37,6 +37,8 @@ class _Session(BaseModel):
     minutes: int
     outcome: Outcome
     missed_because: Reason | None
+    delivered_minutes: int | None = None
+    lost_because: Reason | None = None
     note: NoteState | None
 
 

@@ -47,7 +47,7 @@ def _rows(report: Report) -> Iterator[Sequence[str | int]]:
 
 def _session_cells(session: ReportedSession, zone: ZoneInfo, zone_name: str) -> Sequence[str]:
     start = session.starts_at.astimezone(zone)
-    because = session.missed_because
+    because = session.lost_because if session.outcome is Outcome.HELD else session.missed_because
     return (
         "Session",
         session.child_name,
@@ -57,7 +57,7 @@ def _session_cells(session: ReportedSession, zone: ZoneInfo, zone_name: str) -> 
         zone_name,
         session_type_text(session.event_type),
         OUTCOMES[session.outcome],
-        "" if because is None or session.outcome is Outcome.HELD else REASONS[because],
+        "" if because is None else REASONS[because],
         "" if session.note is None else NOTES[session.note],
     )
 

@@ -78,6 +78,23 @@ class ReportedSession:
     missed_because: Reason | None
     note: NoteState | None
     """None unless the session was held."""
+    delivered_minutes: int | None = None
+    """What the child got of a session that was held; None for all of it."""
+    lost_because: Reason | None = None
+    """Who lost the others."""
+
+    @property
+    def delivered(self) -> int:
+        """Minutes."""
+        if self.outcome is not Outcome.HELD:
+            return 0
+        return self.minutes if self.delivered_minutes is None else self.delivered_minutes
+
+    def missed(self, reason: Reason) -> int:
+        """Minutes of the whole session, or of a part of it."""
+        if self.missed_because is reason:
+            return self.minutes
+        return self.minutes - self.delivered if self.lost_because is reason else 0
 
 
 @dataclass(frozen=True)
@@ -100,11 +117,8 @@ class Totals:
 
         return cls(
             sessions_held=count(Outcome.HELD),
-            minutes_delivered=sum(session.minutes for session in known if session.outcome is Outcome.HELD),
-            minutes_missed={
-                reason: sum(session.minutes for session in known if session.missed_because is reason)
-                for reason in Reason
-            },
+            minutes_delivered=sum(session.delivered for session in known),
+            minutes_missed={reason: sum(session.missed(reason) for session in known) for reason in Reason},
             sessions_not_marked=count(Outcome.NOT_MARKED),
             sessions_upcoming=count(Outcome.UPCOMING),
             notes_due=sum(session.note is NoteState.DUE for session in known),

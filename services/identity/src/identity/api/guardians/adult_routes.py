@@ -24,6 +24,7 @@ from identity.api.field_types import Accepted, Email, FirstName, LastName, NewPa
 from identity.api.limits import confirmation_mail_limits, registration_limits, visitor
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.errors import AdultNotFound, NotPrimary
+from identity.domain.languages import WrittenLanguage
 from identity.resources import resources_of
 from identity.use_cases.families.change_adults import adults_of, change_rights, end_access
 from identity.use_cases.families.create_family import NewFamily
@@ -93,6 +94,8 @@ class InvitedGuardian(Incoming):
     password: NewPassword
     state: StateCode
     timezone: TimeZone | None = None
+    language: WrittenLanguage | None = None
+    """English if omitted."""
     accepted_terms_and_conditions: Accepted
 
     def family(self, email: str, password_hash: PasswordHash) -> NewFamily:
@@ -103,6 +106,7 @@ class InvitedGuardian(Incoming):
             last_name=self.last_name,
             state=self.state,
             timezone=self.timezone or default_time_zone(self.state),
+            language=self.language or WrittenLanguage.ENGLISH,
             children=[],
         )
 

@@ -26,6 +26,7 @@ from identity.api.field_types import (
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Pronouns, Relationship
 from identity.domain.errors import TherapistNotAvailable
+from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 
@@ -67,6 +68,7 @@ class GuardianAttributes(Incoming):
     email: Email | None = None
     phone_number: Phone | None = None
     timezone: TimeZone | None = None
+    language: WrittenLanguage | None = None
     opt_out_email_notification: bool | None = None
     opt_out_phone_notification: bool | None = None
     accepted_terms_and_conditions: Accepted | None = None
@@ -174,6 +176,8 @@ class GuardianSchema(Outgoing):
     email: str
     phone_number: str | None
     timezone: str
+    language: WrittenLanguage
+    """Of screens, emails and texts."""
     state: str
     profile_photo: str | None
     profile_step: GuardianStep

@@ -12,17 +12,22 @@ async def confirmation(context: LetterContext) -> Letter:
     recipient = context.recipient
     if recipient.confirmed or not recipient.has_password:
         raise NotNeeded("nothing_to_confirm")
+    say = recipient.say
     token = await context.commit_now(lambda uow: new_confirmation(uow, recipient.user_id))
     return Letter(
-        subject="Please confirm your email",
-        preheader="One quick step before we find the right therapist for your child.",
-        heading=f"Welcome, {recipient.first_name}",
+        subject=say("Please confirm your email"),
+        preheader=say("One quick step before we find the right therapist for your child."),
+        heading=say("Welcome, {name}", name=recipient.first_name),
         paragraphs=(
-            "There’s one quick step before we find the right therapist for your child: please confirm that this email"
-            " address is yours.",
+            say(
+                "There’s one quick step before we find the right therapist for your child: please confirm that this"
+                " email address is yours."
+            ),
         ),
-        action=Action("Confirm email", context.link("/login/client/success", token=token)),
+        action=Action(say("Confirm email"), context.link("/login/client/success", token=token)),
         closing=(single_use(context, LINK_LIFE),),
-        reason="You’re getting this email because someone signed up for Larkwell with this address. If it wasn’t you,"
-        " ignore this email and nothing will happen.",
+        reason=say(
+            "You’re getting this email because someone signed up for Larkwell with this address. If it wasn’t you,"
+            " ignore this email and nothing will happen."
+        ),
     )

@@ -4,12 +4,13 @@
 from datetime import datetime
 
 from identity.adapters.sign_in_tables import AccountClosure
-from identity.domain.account_closure import erasure_day
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.phrases import greeting
+from identity.notifications.time_formatting import long_date_text
+from identity.notifications.words import sentence
 
-ABOUT_ACCOUNT = "You’re getting this email because it’s about your Larkwell account. You can’t turn it off."
+ABOUT_ACCOUNT = sentence("You’re getting this email because it’s about your Larkwell account. You can’t turn it off.")
 
 
 async def account_closed(context: LetterContext) -> Letter:
@@ -17,37 +18,43 @@ async def account_closed(context: LetterContext) -> Letter:
     closure = await context.uow.db.get(AccountClosure, context.recipient.user_id)
     if closure is None or closure.requested_at != datetime.fromisoformat(context.notification.ids["requested_at"]):
         raise NotNeeded("account_kept")
-    day = erasure_day(closure.erases_at, context.recipient.timezone)
+    say, day = context.say, long_date_text(closure.erases_at, context.recipient.reader)
     return Letter(
-        subject=f"We erase your account on {day}",
-        preheader="Until then you can keep it.",
-        heading="You closed your account",
+        subject=say("We erase your account on {day}", day=day),
+        preheader=say("Until then you can keep it."),
+        heading=say("You closed your account"),
         paragraphs=(
             greeting(context),
-            "You closed your Larkwell account. We canceled your booked sessions, and no plan renews.",
-            f"On {day} we erase your family’s data. The law makes us keep some of it for years: clinical records,"
-            " encrypted and closed to everyone, and payments, without names.",
+            say("You closed your Larkwell account. We canceled your booked sessions, and no plan renews."),
+            say(
+                "On {day} we erase your family’s data. The law makes us keep some of it for years: clinical records,"
+                " encrypted and closed to everyone, and payments, without names.",
+                day=day,
+            ),
         ),
-        action=Action("Keep my account", context.link("/login/client")),
+        action=Action(say("Keep my account"), context.link("/login/client")),
         closing=(
-            f"To keep your account, log in before {day}. Canceled sessions don’t come back.",
-            "If it wasn’t you, log in, keep your account and set a new password right away.",
+            say("To keep your account, log in before {day}. Canceled sessions don’t come back.", day=day),
+            say("If it wasn’t you, log in, keep your account and set a new password right away."),
         ),
-        reason=ABOUT_ACCOUNT,
+        reason=say(ABOUT_ACCOUNT),
     )
 
 
 async def account_kept(context: LetterContext) -> Letter:
+    say = context.say
     return Letter(
-        subject="You kept your account",
-        preheader="We won’t erase anything.",
-        heading="You kept your account",
+        subject=say("You kept your account"),
+        preheader=say("We won’t erase anything."),
+        heading=say("You kept your account"),
         paragraphs=(
             greeting(context),
-            "Good to have you back. We won’t erase anything. Your sessions stay canceled, so please book new ones."
-            " Check your plan too: it ends with what you paid for unless you turn it on again.",
+            say(
+                "Good to have you back. We won’t erase anything. Your sessions stay canceled, so please book new ones."
+                " Check your plan too: it ends with what you paid for unless you turn it on again."
+            ),
         ),
-        action=Action("See your plan", context.link("/client/subscriptions")),
-        closing=("If it wasn’t you, set a new password right away. That signs you out on every device.",),
-        reason=ABOUT_ACCOUNT,
+        action=Action(say("See your plan"), context.link("/client/subscriptions")),
+        closing=(say("If it wasn’t you, set a new password right away. That signs you out on every device."),),
+        reason=say(ABOUT_ACCOUNT),
     )

@@ -1,38 +1,48 @@
 """A guardian invites another adult to a child. The address may have no account."""
 
 from identity.adapters.adult_tables import AdultInvitation
+from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
-from identity.notifications.time_formatting import moment_text
+from identity.notifications.time_formatting import Reader, moment_text
+from identity.notifications.words import words_in
 from identity.use_cases.families.invite_adult import new_invitation_token
 
 NAMES = """
-    SELECT concat_ws(' ', u.first_name, u.last_name) AS inviter, g.timezone
+    SELECT concat_ws(' ', u.first_name, u.last_name) AS inviter, g.timezone, u.language
     FROM guardians g JOIN users u ON u.id = g.user_id WHERE g.id = $1
 """
 
 
 async def adult_invited(context: LetterContext) -> Letter:
-    """Names no child: the address may belong to somebody else. Raises NotNeeded if it was accepted or canceled."""
+    """Names no child: the address may belong to somebody else. Without an account they read what the guardian reads.
+    Raises NotNeeded if it was accepted or canceled."""
     invitation = await context.uow.db.get(AdultInvitation, context.id("invitation_id"))
     if invitation is None or invitation.expires_at <= context.uow.now:
         raise NotNeeded("no_longer_open")
     names = await context.uow.row(NAMES, invitation.invited_by)
     assert names is not None
     inviter, known = names["inviter"], context.found_recipient
-    zone = known.timezone if known is not None else names["timezone"]
+    reader = known.reader if known is not None else Reader(names["timezone"], WrittenLanguage(names["language"]))
+    say, until = words_in(reader.language), moment_text(invitation.expires_at, reader)
     return Letter(
-        subject=f"{inviter} invites you to Larkwell",
-        preheader="Take part in a child’s therapy, with your own account.",
-        heading="You’re invited",
+        subject=say("{inviter} invites you to Larkwell", inviter=inviter),
+        preheader=say("Take part in a child’s therapy, with your own account."),
+        heading=say("You’re invited"),
         paragraphs=(
-            f"{inviter} invites you to take part in a child’s therapy at Larkwell. You get your own account, and only"
-            " you see its settings, times and reminders.",
+            say(
+                "{inviter} invites you to take part in a child’s therapy at Larkwell. You get your own account, and"
+                " only you see its settings, times and reminders.",
+                inviter=inviter,
+            ),
         ),
-        action=Action("See invitation", await _link(context, invitation)),
-        closing=(f"This link is only for you and works until {moment_text(invitation.expires_at, zone)}.",),
-        reason="You’re getting this email because somebody entered this address at Larkwell. If you don’t know them,"
-        " ignore this email and nothing will happen.",
+        action=Action(say("See invitation"), await _link(context, invitation)),
+        closing=(say("This link is only for you and works until {time}.", time=until),),
+        reason=say(
+            "You’re getting this email because somebody entered this address at Larkwell. If you don’t know them,"
+            " ignore this email and nothing will happen."
+        ),
+        language=reader.language,
     )
 
 

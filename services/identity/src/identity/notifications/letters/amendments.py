@@ -34,17 +34,21 @@ async def amendment_answered(context: LetterContext) -> Letter:
     if not await is_guardian_of(context.uow, context.recipient.profile_id, child_id, "read"):
         raise NotNeeded("no_longer_theirs")
     child = await context.uow.value(FIRST_NAME, child_id)
-    subject = f"Your request about {child}’s record was answered"
+    say = context.say
+    subject = say("Your request about {child}’s record was answered", child=child)
     return Letter(
         subject=subject,
-        preheader="Log in to read the answer.",
+        preheader=say("Log in to read the answer."),
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"You asked to correct something in {child}’s record. To keep it private, we don’t include the answer in"
-            " this email. Log in to read it. If your request was declined, you can respond, and your response stays"
-            " with the record.",
+            say(
+                "You asked to correct something in {child}’s record. To keep it private, we don’t include the answer in"
+                " this email. Log in to read it. If your request was declined, you can respond, and your response stays"
+                " with the record.",
+                child=child,
+            ),
         ),
-        action=Action("Read the answer", context.link("/client/documents/record-access", child=str(child_id))),
-        reason=FOR_FAMILIES,
+        action=Action(say("Read the answer"), context.link("/client/documents/record-access", child=str(child_id))),
+        reason=say(FOR_FAMILIES),
     )

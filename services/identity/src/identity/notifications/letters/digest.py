@@ -4,7 +4,6 @@ names nobody."""
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
-from chassis.counts import counted
 
 from identity.notifications.context import LetterContext
 from identity.notifications.kinds import Kind
@@ -29,21 +28,27 @@ async def digest(context: LetterContext) -> Letter:
     rows = await context.uow.rows(UNREAD, wanted, recipient.user_id)
     if not rows:
         raise NotNeeded("read")
-    heading = f"You have {counted(len(rows), 'new notification')}"
+    say = recipient.say
+    heading = say.plural(len(rows), "You have {count} new notification", "You have {count} new notifications")
+    since = say("Here’s what happened since your last daily email.")
     more = len(rows) - MAX_SHOWN
     return Letter(
         subject=heading,
-        preheader="Here’s what happened since your last daily email.",
+        preheader=since,
         heading=heading,
-        paragraphs=(greeting(context), "Here’s what happened since your last daily email."),
+        paragraphs=(greeting(context), since),
         details=tuple(
             Detail(
-                moment_text(row["created_at"], recipient.timezone),
-                NOTICES[Kind(row["kind"])].text(row["count"], for_therapist=not recipient.is_guardian),
+                moment_text(row["created_at"], recipient.reader),
+                NOTICES[Kind(row["kind"])].text(
+                    recipient.language, row["count"], for_therapist=not recipient.is_guardian
+                ),
             )
             for row in rows[:MAX_SHOWN]
         ),
-        closing=(f"Plus {more} more.",) if more > 0 else (),
-        action=Action("See your notifications", context.link(HOME_PAGES[UserType(recipient.user_type)])),
-        reason="You’re getting this email because you chose one email a day. You can change that in your settings.",
+        closing=(say("Plus {count} more.", count=more),) if more > 0 else (),
+        action=Action(say("See your notifications"), context.link(HOME_PAGES[UserType(recipient.user_type)])),
+        reason=say(
+            "You’re getting this email because you chose one email a day. You can change that in your settings."
+        ),
     )

@@ -13,7 +13,7 @@ CORRECTED = "corrected"
 async def dispute_opened(context: LetterContext) -> Letter:
     recipient, line = context.recipient, await _line(context)
     return Letter(
-        subject=f"A family disagrees about the session on {moment_text(line.starts_at, recipient.timezone)}",
+        subject=f"A family disagrees about the session on {moment_text(line.starts_at, recipient.reader)}",
         preheader="You can read their reason in your tasks.",
         heading="A family disagrees with the record",
         paragraphs=(
@@ -31,21 +31,24 @@ async def dispute_opened(context: LetterContext) -> Letter:
 async def dispute_answered(context: LetterContext) -> Letter:
     recipient, line = context.recipient, await _line(context)
     corrected = context.notification.ids["outcome"] == CORRECTED
-    when = moment_text(line.starts_at, recipient.timezone)
-    result = (
-        f"{line.therapist_name} corrected the record. You can see it under Sessions, Past."
+    say, when = recipient.say, moment_text(line.starts_at, recipient.reader)
+    result = say(
+        "{therapist} corrected the record. You can see it under Sessions, Past."
         if corrected
-        else f"{line.therapist_name} kept the record. You can read the answer under Sessions, Past."
+        else "{therapist} kept the record. You can read the answer under Sessions, Past.",
+        therapist=line.therapist_name,
     )
     return Letter(
-        subject=f"{'Corrected' if corrected else 'Answered'}: your session on {when}",
+        subject=say(
+            "Corrected: your session on {time}" if corrected else "Answered: your session on {time}", time=when
+        ),
         preheader=result,
-        heading="Your session was corrected" if corrected else "Your therapist answered you",
-        paragraphs=(greeting(context), "You told us the record of this session wasn’t right.", result),
+        heading=say("Your session was corrected" if corrected else "Your therapist answered you"),
+        paragraphs=(greeting(context), say("You told us the record of this session wasn’t right."), result),
         details=_details(context, line),
         starts_at=line.starts_at,
-        action=Action("Go to Sessions", context.link("/client/sessions", filter="past")),
-        reason=FOR_FAMILIES,
+        action=Action(say("Go to Sessions"), context.link("/client/sessions", filter="past")),
+        reason=say(FOR_FAMILIES),
     )
 
 
@@ -61,7 +64,7 @@ async def _line(context: LetterContext) -> SessionLine:
 def _details(context: LetterContext, line: SessionLine) -> tuple[Detail, ...]:
     recipient = context.recipient
     return (
-        Detail("When", line.when(recipient), line.other_time(recipient)),
-        Detail("Who", attendees([line], recipient)),
-        Detail("What", line.type_name),
+        Detail(recipient.say("When"), line.when(recipient), line.other_time(recipient)),
+        Detail(recipient.say("Who"), attendees([line], recipient)),
+        Detail(recipient.say("What"), line.type_name(recipient)),
     )

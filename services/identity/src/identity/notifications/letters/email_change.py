@@ -6,49 +6,59 @@ from identity.adapters.sign_in_tables import EmailChange
 from identity.notifications.context import LetterContext
 from identity.notifications.kinds import Kind
 from identity.notifications.letter import Action, Letter, NotNeeded
-from identity.notifications.letters.phrases import greeting
+from identity.notifications.letters.phrases import SECURITY, greeting
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import sentence
 from identity.use_cases.accounts.change_email import new_email_change_token
 
-BOTH = "Your email changes once both addresses have confirmed it."
+BOTH = sentence("Your email changes once both addresses have confirmed it.")
 
 
 async def at_current(context: LetterContext) -> Letter:
     """Raises NotNeeded if the request was replaced, canceled or done."""
-    change = await _requested(context)
+    change, say = await _requested(context), context.say
     return Letter(
-        subject="Confirm the change of your email",
-        preheader=BOTH,
-        heading="Change your email?",
+        subject=say("Confirm the change of your email"),
+        preheader=say(BOTH),
+        heading=say("Change your email?"),
         paragraphs=(
             greeting(context),
-            f"You asked to log in with {change.new_email} from now on. Please confirm it here, and in the email that we"
-            f" sent to that address. {BOTH}",
+            say(
+                "You asked to log in with {email} from now on. Please confirm it here, and in the email that we sent to"
+                " that address. {both}",
+                email=change.new_email,
+                both=say(BOTH),
+            ),
         ),
-        action=Action("Confirm change", await _link(context)),
+        action=Action(say("Confirm change"), await _link(context)),
         closing=(
             _until(context, change),
-            "If it wasn’t you, don’t confirm it, and set a new password right away.",
+            say("If it wasn’t you, don’t confirm it, and set a new password right away."),
         ),
-        reason="You’re getting this email because it’s about how you log in to Larkwell. You can’t turn it off.",
+        reason=say(SECURITY),
     )
 
 
 async def at_new(context: LetterContext) -> Letter:
     """Names nobody: the address may belong to somebody else. Raises NotNeeded as `at_current`."""
-    change = await _requested(context)
+    change, say = await _requested(context), context.say
     return Letter(
-        subject="Confirm your new email",
-        preheader=BOTH,
-        heading="Is this your new email?",
+        subject=say("Confirm your new email"),
+        preheader=say(BOTH),
+        heading=say("Is this your new email?"),
         paragraphs=(
-            "You asked to log in to Larkwell with this address. Please confirm it here, and in the email that we sent"
-            f" to your current address. {BOTH}",
+            say(
+                "You asked to log in to Larkwell with this address. Please confirm it here, and in the email that we"
+                " sent to your current address. {both}",
+                both=say(BOTH),
+            ),
         ),
-        action=Action("Confirm email", await _link(context)),
+        action=Action(say("Confirm email"), await _link(context)),
         closing=(_until(context, change),),
-        reason="You’re getting this email because someone entered this address as their new email at Larkwell. If it"
-        " wasn’t you, ignore this email and nothing will happen.",
+        reason=say(
+            "You’re getting this email because someone entered this address as their new email at Larkwell. If it"
+            " wasn’t you, ignore this email and nothing will happen."
+        ),
         to=change.new_email,
     )
 
@@ -69,4 +79,4 @@ async def _link(context: LetterContext) -> str:
 
 
 def _until(context: LetterContext, change: EmailChange) -> str:
-    return f"This link expires on {moment_text(change.expires_at, context.recipient.timezone)}."
+    return context.say("This link expires on {time}.", time=moment_text(change.expires_at, context.recipient.reader))

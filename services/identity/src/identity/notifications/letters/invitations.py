@@ -10,16 +10,18 @@ from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, greeting
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import sentence
 
 NOT_FOUND = 404
 SESSIONS = {
-    "assessment_session": "an assessment",
-    "consultation_session": "consultations",
-    "group_sessions": "group sessions",
-    "free_session": "a free first session",
-    "iep": "IEP meetings",
+    "assessment_session": sentence("an assessment"),
+    "consultation_session": sentence("consultations"),
+    "group_sessions": sentence("group sessions"),
+    "free_session": sentence("a free first session"),
+    "iep": sentence("IEP meetings"),
 }
-"""Scheduling's session types as used in a sentence. Any other type is `sessions`."""
+"""Scheduling's session types as used in a sentence. Any other type is `OTHER_SESSIONS`."""
+OTHER_SESSIONS = sentence("sessions")
 CHILD = """
     SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN guardianships_for('book') s ON s.child_id = c.id
     WHERE c.id = $1 AND s.guardian_id = $2
@@ -33,23 +35,26 @@ async def invitation_to_schedule(context: LetterContext) -> Letter:
     if child is None:
         raise NotNeeded("no_longer_theirs")
     invitation = await _read_invitation(context)
-    therapist, sessions = invitation["therapist_name"], SESSIONS.get(invitation["session_type"], "sessions")
-    expires_at = datetime.fromisoformat(invitation["expires_at"])
+    say, therapist = recipient.say, invitation["therapist_name"]
+    sessions = say(SESSIONS.get(invitation["session_type"], OTHER_SESSIONS))
+    until = moment_text(datetime.fromisoformat(invitation["expires_at"]), recipient.reader)
     return Letter(
-        subject=f"{therapist} invites you to book sessions",
-        preheader="Choose the times that work for you.",
-        heading="Choose your times",
+        subject=say("{therapist} invites you to book sessions", therapist=therapist),
+        preheader=say("Choose the times that work for you."),
+        heading=say("Choose your times"),
         paragraphs=(
             greeting(context),
-            f"{therapist} invites you to book {sessions} for {child}. Choose the times that work for you. You don’t"
-            " need to log in.",
+            say(
+                "{therapist} invites you to book {sessions} for {child}. Choose the times that work for you. You don’t"
+                " need to log in.",
+                therapist=therapist,
+                sessions=sessions,
+                child=child,
+            ),
         ),
-        action=Action("Choose times", invitation["url"]),
-        closing=(
-            f"This link is only for you and works until {moment_text(expires_at, recipient.timezone)}. Please don’t"
-            " share it.",
-        ),
-        reason=FOR_FAMILIES,
+        action=Action(say("Choose times"), invitation["url"]),
+        closing=(say("This link is only for you and works until {time}. Please don’t share it.", time=until),),
+        reason=say(FOR_FAMILIES),
     )
 
 

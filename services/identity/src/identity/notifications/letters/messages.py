@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from chassis.access.child_access import cares_for, is_guardian_of
-from chassis.counts import counted
 from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from identity.notifications.context import LetterContext
@@ -12,6 +11,7 @@ from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.clinical_records import kept_messages
 from identity.notifications.letters.phrases import ABOUT_CHILDREN, FOR_FAMILIES, greeting
 from identity.notifications.queue import ABOUT
+from identity.notifications.words import Words
 
 SENDER = """
     SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u
@@ -29,32 +29,44 @@ async def message_received(context: LetterContext) -> Letter:
     sender = await context.uow.value(SENDER, UUID(messages[0]["sender_id"]))
     if sender is None:
         raise NotNeeded("sender_gone")
-    count = len(messages)
-    subject = f"New message from {sender}" if count == 1 else f"{counted(count, 'new message')} from {sender}"
+    say, count = recipient.say, len(messages)
+    subject = say.plural(count, "New message from {sender}", "{count} new messages from {sender}", sender=sender)
+    files = sum(int(message.get("files", 0)) for message in messages)
     if recipient.is_guardian:
-        path, about = "/client/messages", ""
+        path, sent = "/client/messages", _sent(say, sender, count, files)
         place = {"child": str(child_id)} | _named(messages[0], therapist="therapist_id", message="note_id")
     else:
         child = await context.uow.value(CHILD, child_id)
-        path, about = f"/therapist/clients/{child_id}/messages", f" about {child}"
+        path, sent = f"/therapist/clients/{child_id}/messages", f"{_sent(say, sender, count, files)} about {child}"
         place = _named(messages[0], message="note_id")
-    files = sum(int(message.get("files", 0)) for message in messages)
-    sent, it = ("a message", "it") if count == 1 else (counted(count, "message"), "them")
-    if files:
-        sent, it = f"{sent} with {counted(files, 'file')}", "them"
+    why = say.plural(
+        count + files,
+        "To keep your conversation private, we don’t include it in this email. Log in to read it.",
+        "To keep your conversation private, we don’t include them in this email. Log in to read them.",
+    )
     return Letter(
         subject=subject,
-        preheader="Log in to read and reply.",
+        preheader=say("Log in to read and reply."),
         heading=subject,
-        paragraphs=(
-            greeting(context),
-            # a shortened name ends with a period of its own
-            f"{f'{sender} sent you {sent}{about}'.removesuffix('.')}. To keep your conversation private, we don’t"
-            f" include {it} in this email. Log in to read {it}.",
-        ),
-        action=Action("Read and reply", context.link(path, **place)),
-        reason=FOR_FAMILIES if recipient.is_guardian else ABOUT_CHILDREN,
+        # a shortened name ends with a period of its own
+        paragraphs=(greeting(context), f"{sent.removesuffix('.')}. {why}"),
+        action=Action(say("Read and reply"), context.link(path, **place)),
+        reason=say(FOR_FAMILIES) if recipient.is_guardian else ABOUT_CHILDREN,
     )
+
+
+def _sent(say: Words, sender: str, count: int, files: int) -> str:
+    """Without a period at the end."""
+    if files:
+        with_files = say.plural(files, "{count} file", "{count} files")
+        return say.plural(
+            count,
+            "{sender} sent you a message with {files}",
+            "{sender} sent you {count} messages with {files}",
+            sender=sender,
+            files=with_files,
+        )
+    return say.plural(count, "{sender} sent you a message", "{sender} sent you {count} messages", sender=sender)
 
 
 def _named(item: Mapping[str, str], **fields: str) -> dict[str, str]:

@@ -16,8 +16,9 @@ async def name_decided(context: LetterContext) -> Letter:
     if request is None or not await is_guardian_of(context.uow, context.recipient.profile_id, request.child_id, "any"):
         raise NotNeeded("no_longer_theirs")
     granted = request.decision == NameDecision.GRANTED
-    subject = "We corrected your child’s name" if granted else "We didn’t change your child’s name"
-    paragraph = (
+    say = context.say
+    subject = say("We corrected your child’s name" if granted else "We didn’t change your child’s name")
+    paragraph = say(
         "You asked us to correct your child’s name. It’s corrected everywhere: on your pages, for your therapists, in"
         " calendars, and in every document you download from now on. What you downloaded before keeps the old name."
         if granted
@@ -25,9 +26,9 @@ async def name_decided(context: LetterContext) -> Letter:
     )
     return Letter(
         subject=subject,
-        preheader="Log in to see it.",
+        preheader=say("Log in to see it."),
         heading=subject,
         paragraphs=(greeting(context), paragraph),
-        action=Action("See the request", context.link("/client/basic-info", child=str(request.child_id))),
-        reason=FOR_FAMILIES,
+        action=Action(say("See the request"), context.link("/client/basic-info", child=str(request.child_id))),
+        reason=say(FOR_FAMILIES),
     )

@@ -4,15 +4,17 @@ from datetime import timedelta
 
 from identity.notifications.context import LetterContext
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import sentence
 
-FOR_FAMILIES = "You’re getting this email because you’re the guardian of a child at Larkwell."
+FOR_FAMILIES = sentence("You’re getting this email because you’re the guardian of a child at Larkwell.")
 FOR_THERAPISTS = "You’re getting this email because something changed in your Larkwell calendar."
+SECURITY = sentence("You’re getting this email because it’s about how you log in to Larkwell. You can’t turn it off.")
 ABOUT_CHILDREN = "You’re getting this email because you care for a child at Larkwell."
 FOR_APPLICANTS = "You’re getting this email because you applied to be a Larkwell therapist."
 
 
 def greeting(context: LetterContext) -> str:
-    return f"Hi {context.recipient.first_name},"
+    return context.say("Hi {name},", name=context.recipient.first_name)
 
 
 def cycle_weeks(context: LetterContext) -> int:
@@ -20,17 +22,11 @@ def cycle_weeks(context: LetterContext) -> int:
     return int(context.notification.ids.get("cycle_weeks", 4))
 
 
-def weeks_of(context: LetterContext) -> str:
-    """After `current`, `every` or `first`: `four weeks` or `week`."""
-    return "week" if cycle_weeks(context) == 1 else "four weeks"
-
-
-def new_period(context: LetterContext) -> str:
-    """At the start of a sentence."""
-    return "A new week" if cycle_weeks(context) == 1 else "A new four-week period"
+def pays_weekly(context: LetterContext) -> bool:
+    return cycle_weeks(context) == 1
 
 
 def single_use(context: LetterContext, lifetime: timedelta) -> str:
     """For a link made with this letter. Rounded down to the minute, so it never expires earlier than stated."""
-    expires_at = moment_text(context.uow.now + lifetime, context.recipient.timezone)
-    return f"This link works once and expires on {expires_at}."
+    expires_at = moment_text(context.uow.now + lifetime, context.recipient.reader)
+    return context.say("This link works once and expires on {time}.", time=expires_at)

@@ -16,18 +16,23 @@ OWN_CHILDREN = """
 async def recap_shared(context: LetterContext) -> Letter:
     """Raises NotNeeded."""
     shared = await shared_with(context)
-    subject = f"See what {shared.child} did in therapy"
+    say = context.say
+    subject = say("See what {child} did in therapy", child=shared.child)
     return Letter(
         subject=subject,
-        preheader=f"{shared.therapist} wrote a recap of the session.",
+        preheader=say("{therapist} wrote a recap of the session.", therapist=shared.therapist),
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"{shared.therapist} shared a recap of {shared.child}’s session with you. To keep it private, we don’t"
-            " include it in this email. Log in to read it, and to see what you can practice at home.",
+            say(
+                "{therapist} shared a recap of {child}’s session with you. To keep it private, we don’t include it in"
+                " this email. Log in to read it, and to see what you can practice at home.",
+                therapist=shared.therapist,
+                child=shared.child,
+            ),
         ),
-        action=Action("Read the recap", _progress_page(context, shared.child_id)),
-        reason=FOR_FAMILIES,
+        action=Action(say("Read the recap"), _progress_page(context, shared.child_id)),
+        reason=say(FOR_FAMILIES),
     )
 
 
@@ -37,26 +42,26 @@ async def practice_due(context: LetterContext) -> Letter:
     children = await context.uow.rows(OWN_CHILDREN, context.recipient.profile_id, asked)
     if not children:
         raise NotNeeded("no_longer_theirs")
-    names = _listed([child["name"] for child in children])
+    say = context.say
+    title = say("A few minutes of practice with {names}?", names=say.listed([child["name"] for child in children]))
     return Letter(
-        subject=f"A few minutes of practice with {names}?",
-        preheader="A little practice at home goes a long way.",
-        heading=f"A few minutes of practice with {names}?",
+        subject=title,
+        preheader=say("A little practice at home goes a long way."),
+        heading=title,
         paragraphs=(
             greeting(context),
-            "It’s the time you picked for practice at home. A few minutes are enough. If today isn’t the day, that’s"
-            " okay too.",
+            say(
+                "It’s the time you picked for practice at home. A few minutes are enough. If today isn’t the day,"
+                " that’s okay too."
+            ),
         ),
-        action=Action("See what to practice", _progress_page(context, children[0]["id"])),
-        reason="You’re getting this email because you asked for practice reminders. You can change the time or turn"
-        " them off on the page that this email links to.",
+        action=Action(say("See what to practice"), _progress_page(context, children[0]["id"])),
+        reason=say(
+            "You’re getting this email because you asked for practice reminders. You can change the time or turn them"
+            " off on the page that this email links to."
+        ),
     )
 
 
 def _progress_page(context: LetterContext, child_id: UUID) -> str:
     return context.link("/client/progress", child=str(child_id))
-
-
-def _listed(names: list[str]) -> str:
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last

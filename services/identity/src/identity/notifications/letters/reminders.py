@@ -22,16 +22,18 @@ CHILDREN = """
 
 async def day_before(context: LetterContext) -> Letter:
     lines = await _lines(context, until=REMINDERS[0].until)
-    recipient, first = context.recipient, lines[0]
-    day = relative_day(first.starts_at, context.uow.now, recipient.timezone)
-    at = time_text(first.starts_at, recipient.timezone)
-    return _letter(context, lines, subject=f"Your session is {day} at {at}", heading=f"See you {day}")
+    recipient, first, say = context.recipient, lines[0], context.say
+    day = relative_day(first.starts_at, context.uow.now, recipient.reader)
+    at = time_text(first.starts_at, recipient.reader)
+    subject = say("Your session is {day} at {time}", day=day, time=at)
+    return _letter(context, lines, subject=subject, heading=say("See you {day}", day=day))
 
 
 async def hour_before(context: LetterContext) -> Letter:
     lines = await _lines(context, until=REMINDERS[1].until)
-    at = time_text(lines[0].starts_at, context.recipient.timezone)
-    return _letter(context, lines, subject=f"Your session starts at {at}", heading="Your session starts soon")
+    say, at = context.say, time_text(lines[0].starts_at, context.recipient.reader)
+    subject = say("Your session starts at {time}", time=at)
+    return _letter(context, lines, subject=subject, heading=say("Your session starts soon"))
 
 
 async def _lines(context: LetterContext, *, until: timedelta) -> Sequence[SessionLine]:
@@ -52,26 +54,35 @@ async def _lines(context: LetterContext, *, until: timedelta) -> Sequence[Sessio
 
 
 def _letter(context: LetterContext, lines: Sequence[SessionLine], *, subject: str, heading: str) -> Letter:
-    recipient, first = context.recipient, lines[0]
+    recipient, first, say = context.recipient, lines[0], context.say
     link = context.link("/client/sessions")
-    day = relative_day(first.starts_at, context.uow.now, recipient.timezone)
-    at = time_text(first.starts_at, recipient.timezone)
+    day = relative_day(first.starts_at, context.uow.now, recipient.reader)
+    at = time_text(first.starts_at, recipient.reader)
     return Letter(
         subject=subject,
-        preheader=f"{first.when(recipient)} with {first.therapist_name}.",
+        preheader=say("{time} with {therapist}.", time=first.when(recipient), therapist=first.therapist_name),
         heading=heading,
-        paragraphs=(greeting(context), "Here’s a reminder of your upcoming session."),
+        paragraphs=(greeting(context), say("Here’s a reminder of your upcoming session.")),
         details=(
-            Detail("When", first.when(recipient), first.other_time(recipient)),
-            *(Detail("Who", attendees([line], recipient)) for line in lines),
-            Detail("What", first.type_name),
+            Detail(say("When"), first.when(recipient), first.other_time(recipient)),
+            *(Detail(say("Who"), attendees([line], recipient)) for line in lines),
+            Detail(say("What"), first.type_name(recipient)),
         ),
-        action=Action("Go to Sessions", link),
+        action=Action(say("Go to Sessions"), link),
         closing=(
-            f"Can’t make it? Please cancel anyway, so {first.therapist_first_name} doesn’t wait for you. It’s too late"
-            " to move the session, and it will count as used.",
+            say(
+                "Can’t make it? Please cancel anyway, so {therapist} doesn’t wait for you. It’s too late to move the"
+                " session, and it will count as used.",
+                therapist=first.therapist_first_name,
+            ),
         ),
-        reason=FOR_FAMILIES,
+        reason=say(FOR_FAMILIES),
         starts_at=first.starts_at,
-        sms_text=f"Larkwell: your session with {first.therapist_name} is {day} at {at}. {link}",
+        sms_text=say(
+            "Larkwell: your session with {therapist} is {day} at {time}. {link}",
+            therapist=first.therapist_name,
+            day=day,
+            time=at,
+            link=link,
+        ),
     )

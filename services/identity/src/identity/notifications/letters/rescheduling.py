@@ -22,7 +22,7 @@ async def rescheduling_requested(context: LetterContext) -> Letter:
         raise NotNeeded("taken_back")
     recipient, line = context.recipient, await _upcoming_line(context)
     return Letter(
-        subject=f"A family asked to move the session on {moment_text(line.starts_at, recipient.timezone)}",
+        subject=f"A family asked to move the session on {moment_text(line.starts_at, recipient.reader)}",
         preheader="You can read their reason in your calendar.",
         heading="A family asked to move a session",
         paragraphs=(
@@ -40,7 +40,7 @@ async def rescheduling_withdrawn(context: LetterContext) -> Letter:
     """Raises the same errors as `rescheduling_declined`."""
     recipient, line = context.recipient, await _unmoved_line(context)
     return Letter(
-        subject=f"Request withdrawn: the session stays on {moment_text(line.starts_at, recipient.timezone)}",
+        subject=f"Request withdrawn: the session stays on {moment_text(line.starts_at, recipient.reader)}",
         preheader="The family no longer wants to move it.",
         heading="A family withdrew a request",
         paragraphs=(
@@ -60,27 +60,29 @@ async def rescheduling_declined(context: LetterContext) -> Letter:
     recipient, line = context.recipient, await _unmoved_line(context)
     cutoff = line.starts_at - RESCHEDULE_NOTICE
     family_can_move = cutoff > context.uow.now and not await context.uow.value(HAS_SUBSTITUTE, line.event_id)
-    choose = (
-        f"You can choose another open time yourself until {moment_text(cutoff, recipient.timezone)}. "
-        if family_can_move
-        else ""
+    say = recipient.say
+    until = moment_text(cutoff, recipient.reader)
+    choose = f"{say('You can choose another open time yourself until {time}.', time=until)} " if family_can_move else ""
+    ask = say(
+        "If you have a question, send {therapist} a message. If you can’t make it, please cancel as early as you can.",
+        therapist=line.therapist_first_name,
     )
     return Letter(
-        subject=f"Your session stays on {moment_text(line.starts_at, recipient.timezone)}",
-        preheader=f"{line.therapist_name} can’t move this session.",
-        heading="Your session time stays the same",
+        subject=say("Your session stays on {time}", time=moment_text(line.starts_at, recipient.reader)),
+        preheader=say("{therapist} can’t move this session.", therapist=line.therapist_name),
+        heading=say("Your session time stays the same"),
         paragraphs=(
             greeting(context),
-            f"You or another guardian asked for another time, but {line.therapist_name} can’t move this session.",
+            say(
+                "You or another guardian asked for another time, but {therapist} can’t move this session.",
+                therapist=line.therapist_name,
+            ),
         ),
         details=_details(context, line),
         starts_at=line.starts_at,
-        action=Action("Go to Sessions", context.link("/client/sessions")),
-        closing=(
-            f"{choose}If you have a question, send {line.therapist_first_name} a message."
-            " If you can’t make it, please cancel as early as you can.",
-        ),
-        reason=FOR_FAMILIES,
+        action=Action(say("Go to Sessions"), context.link("/client/sessions")),
+        closing=(f"{choose}{ask}",),
+        reason=say(FOR_FAMILIES),
     )
 
 
@@ -109,9 +111,9 @@ async def _upcoming_line(context: LetterContext) -> SessionLine:
 def _details(context: LetterContext, line: SessionLine) -> tuple[Detail, ...]:
     recipient = context.recipient
     return (
-        Detail("When", line.when(recipient), line.other_time(recipient)),
-        Detail("Who", attendees([line], recipient)),
-        Detail("What", line.type_name),
+        Detail(recipient.say("When"), line.when(recipient), line.other_time(recipient)),
+        Detail(recipient.say("Who"), attendees([line], recipient)),
+        Detail(recipient.say("What"), line.type_name(recipient)),
     )
 
 

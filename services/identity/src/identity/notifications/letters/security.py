@@ -5,17 +5,18 @@
 """
 
 from identity.adapters.tables import SignIn, User
+from identity.domain.devices import UNKNOWN
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.account import confirmation
-from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting, single_use
+from identity.notifications.letters.phrases import FOR_APPLICANTS, SECURITY, greeting, single_use
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import Words, sentence
 from identity.use_cases.passwords.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE, owes_terms
 
-ALL_SET = "If this was you, you’re all set."
-NOT_YOU = "If this wasn’t you, set a new password right away. That signs you out on every device."
-SECURITY = "You’re getting this email because it’s about how you log in to Larkwell. You can’t turn it off."
+ALL_SET = sentence("If this was you, you’re all set.")
+NOT_YOU = sentence("If this wasn’t you, set a new password right away. That signs you out on every device.")
 
 
 async def password_reset(context: LetterContext) -> Letter:
@@ -26,15 +27,19 @@ async def password_reset(context: LetterContext) -> Letter:
         return await password_first_set_up(context)
     if not recipient.confirmed:
         return await confirmation(context)
+    say = recipient.say
+    keeps = say("Your current password keeps working until you set a new one.")
     return Letter(
-        subject="Set a new password",
-        preheader="This link works once, within an hour.",
-        heading=f"Hi {recipient.first_name}",
-        paragraphs=("You asked to set a new password. Choose one here:",),
-        action=Action("Set new password", await password_link(context)),
-        closing=(f"{password_link_expiry(context)} Your current password keeps working until you set a new one.",),
-        reason="You’re getting this email because someone asked for a new password for this address. If it wasn’t you,"
-        " ignore this email and nothing will happen.",
+        subject=say("Set a new password"),
+        preheader=say("This link works once, within an hour."),
+        heading=say("Hi {name}", name=recipient.first_name),
+        paragraphs=(say("You asked to set a new password. Choose one here:"),),
+        action=Action(say("Set new password"), await password_link(context)),
+        closing=(f"{password_link_expiry(context)} {keeps}",),
+        reason=say(
+            "You’re getting this email because someone asked for a new password for this address. If it wasn’t you,"
+            " ignore this email and nothing will happen."
+        ),
     )
 
 
@@ -45,34 +50,34 @@ async def password_first_set_up(context: LetterContext) -> Letter:
     status = await context.uow.value("SELECT status FROM therapists WHERE user_id = $1", recipient.user_id)
     if recipient.has_password or status not in (None, TherapistStatus.APPROVED):
         raise NotNeeded("no_first_password")
+    say = recipient.say
+    after = say("After that, use “Forgot password?” on the login page to get a new one.")
     return Letter(
-        subject="Set your password",
-        preheader="One quick step, and you can get started.",
-        heading=f"Welcome, {recipient.first_name}",
-        paragraphs=("Your account is ready. Choose a password to log in for the first time:",),
-        action=Action("Set password", await password_link(context)),
-        closing=(
-            f"{password_link_expiry(context)} After that, use “Forgot password?” on the login page to get a new one.",
-        ),
-        reason="You’re getting this email because your child’s school gave us this address, so you can see how your"
-        " child is doing."
+        subject=say("Set your password"),
+        preheader=say("One quick step, and you can get started."),
+        heading=say("Welcome, {name}", name=recipient.first_name),
+        paragraphs=(say("Your account is ready. Choose a password to log in for the first time:"),),
+        action=Action(say("Set password"), await password_link(context)),
+        closing=(f"{password_link_expiry(context)} {after}",),
+        reason=say(
+            "You’re getting this email because your child’s school gave us this address, so you can see how your child"
+            " is doing."
+        )
         if recipient.is_guardian
         else FOR_APPLICANTS,
     )
 
 
 async def password_changed(context: LetterContext) -> Letter:
+    say = context.say
+    changed = say("Your password was changed, and your other devices were signed out.")
     return Letter(
-        subject="Your password was changed",
-        preheader=ALL_SET,
-        heading="Your password was changed",
-        paragraphs=(
-            greeting(context),
-            f"Your password was changed, and your other devices were signed out. {ALL_SET}",
-            NOT_YOU,
-        ),
-        action=Action("Set new password", context.link("/reset-password")),
-        reason=SECURITY,
+        subject=say("Your password was changed"),
+        preheader=say(ALL_SET),
+        heading=say("Your password was changed"),
+        paragraphs=(greeting(context), f"{changed} {say(ALL_SET)}", say(NOT_YOU)),
+        action=Action(say("Set new password"), context.link("/reset-password")),
+        reason=say(SECURITY),
     )
 
 
@@ -80,41 +85,49 @@ async def new_device(context: LetterContext) -> Letter:
     sign_in = await context.uow.db.get(SignIn, context.id("sign_in_id"))
     if sign_in is None:
         raise NotNeeded("forgotten")
+    say = context.say
+    logged_in = say("Someone logged in to your account from a device we haven’t seen before.")
     return Letter(
-        subject="A new device logged in",
-        preheader=ALL_SET,
-        heading="A new device logged in",
-        paragraphs=(
-            greeting(context),
-            f"Someone logged in to your account from a device we haven’t seen before. {ALL_SET}",
-        ),
+        subject=say("A new device logged in"),
+        preheader=say(ALL_SET),
+        heading=say("A new device logged in"),
+        paragraphs=(greeting(context), f"{logged_in} {say(ALL_SET)}"),
         details=(
-            Detail("Device", sign_in.device),
-            Detail("When", moment_text(sign_in.created_at, context.recipient.timezone)),
-            Detail("IP address", sign_in.address or "Unknown"),
+            Detail(say("Device"), _device_text(say, sign_in.device)),
+            Detail(say("When"), moment_text(sign_in.created_at, context.recipient.reader)),
+            Detail(say("IP address"), sign_in.address or say("Unknown")),
         ),
-        closing=(NOT_YOU,),
-        action=Action("Set new password", context.link("/reset-password")),
-        reason=SECURITY,
+        closing=(say(NOT_YOU),),
+        action=Action(say("Set new password"), context.link("/reset-password")),
+        reason=say(SECURITY),
     )
+
+
+def _device_text(say: Words, device: str) -> str:
+    """A stored `device_name` in the reader's language."""
+    browser, _, system = device.partition(" on ")
+    if system:
+        return say("{browser} on {system}", browser=browser, system=system)
+    return say("Unknown device") if device == UNKNOWN else device
 
 
 async def second_factor_changed(context: LetterContext) -> Letter:
     enabled = await context.uow.value(
         "SELECT enabled_at FROM second_factors WHERE user_id = $1", context.recipient.user_id
     )
-    state = "on" if enabled else "off"
+    say = context.say
+    changed = say(
+        "Your two-step sign-in was changed. It’s on now."
+        if enabled
+        else "Your two-step sign-in was changed. It’s off now."
+    )
     return Letter(
-        subject="Your two-step sign-in was changed",
-        preheader=ALL_SET,
-        heading="Your two-step sign-in was changed",
-        paragraphs=(
-            greeting(context),
-            f"Your two-step sign-in was changed. It’s {state} now. {ALL_SET}",
-            NOT_YOU,
-        ),
-        action=Action("Set new password", context.link("/reset-password")),
-        reason=SECURITY,
+        subject=say("Your two-step sign-in was changed"),
+        preheader=say(ALL_SET),
+        heading=say("Your two-step sign-in was changed"),
+        paragraphs=(greeting(context), f"{changed} {say(ALL_SET)}", say(NOT_YOU)),
+        action=Action(say("Set new password"), context.link("/reset-password")),
+        reason=say(SECURITY),
     )
 
 

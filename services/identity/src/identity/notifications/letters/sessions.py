@@ -24,16 +24,17 @@ from identity.notifications.sessions.lines import (
     session_lines,
 )
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import Words, sentence
 
 MAYBE_FAMILY = {None, "unknown", FAMILY}
 """Values of `by` for a cancellation that may be the family's own, which can count as a no-show."""
 THERAPIST = "therapist"
 """Value of `by` for a therapist's change."""
 REASONS = {
-    "canceled_by_therapist": "Your therapist isn’t available.",
-    "school_conflict": "There’s a conflict with school.",
-    "technical_problem": "There’s a technical problem.",
-    "canceled_by_guardian": "Your therapist canceled it because you asked.",
+    "canceled_by_therapist": sentence("Your therapist isn’t available."),
+    "school_conflict": sentence("There’s a conflict with school."),
+    "technical_problem": sentence("There’s a technical problem."),
+    "canceled_by_guardian": sentence("Your therapist canceled it because you asked."),
 }
 """What families read about scheduling's `cancel_reason`."""
 Session = Sequence[SessionLine]
@@ -44,16 +45,18 @@ async def booked(context: LetterContext) -> Letter:
     sessions = group_by_session([line for line in await upcoming_lines(context) if line.attending])
     if not sessions:
         raise NotNeeded("canceled")
-    recipient, count = context.recipient, len(sessions)
-    when = moment_text(sessions[0][0].starts_at, recipient.timezone)
+    recipient, say, count = context.recipient, context.say, len(sessions)
+    when = moment_text(sessions[0][0].starts_at, recipient.reader)
     if count > 1:
-        heading = f"{counted(count, 'session')} booked"
+        heading = say.plural(count, "{count} session booked", "{count} sessions booked")
     else:
-        heading = "Your session is booked" if recipient.is_guardian else "A family booked a session"
+        heading = say("Your session is booked") if recipient.is_guardian else "A family booked a session"
     return await session_letter(
         context,
         sessions,
-        subject=f"Booked: {when}" if count == 1 else f"{heading}, starting {when}",
+        subject=say("Booked: {time}", time=when)
+        if count == 1
+        else say("{sessions}, starting {time}", sessions=heading, time=when),
         heading=heading,
         paragraph=_where_text(context, count),
         details=[[time_detail(context, session, count)] for session in sessions],
@@ -75,19 +78,18 @@ async def changed(context: LetterContext) -> Letter:
     sessions = group_by_session([line for line in upcoming if not previous[line.key].matches(line)])
     if not sessions:
         raise NotNeeded("as_before")
-    first, count = sessions[0][0], len(sessions)
-    when = moment_text(first.starts_at, context.recipient.timezone)
-    if count > 1:
-        subject = heading = f"{counted(count, 'session')} changed"
-    else:
-        heading = "A session changed"
-        subject = f"Moved to {when}" if previous[first.key].starts_at != first.starts_at else f"Changed: {when}"
+    first, say, count = sessions[0][0], context.say, len(sessions)
+    when = moment_text(first.starts_at, context.recipient.reader)
+    subject = heading = say.plural(count, "A session changed", "{count} sessions changed")
+    if count == 1:
+        moved = previous[first.key].starts_at != first.starts_at
+        subject = say("Moved to {time}" if moved else "Changed: {time}", time=when)
     return await session_letter(
         context,
         sessions,
         subject=subject,
         heading=heading,
-        paragraph="Here are the new details.",
+        paragraph=say("Here are the new details."),
         details=[
             [
                 time_detail(context, session, count),
@@ -102,13 +104,13 @@ async def _previous_details(context: LetterContext, line: SessionLine, previous:
     moved, therapist = previous.has_moved(line), None
     if context.recipient.is_guardian:
         therapist = await previous.previous_therapist(context.uow, line)
-    parts = [previous.when(context.recipient.timezone)] if moved else []
-    parts += [f"with {therapist}"] if therapist else []
-    return [Detail("Before", *parts)] if parts else []
+    parts = [previous.when(context.recipient.reader)] if moved else []
+    parts += [context.say("with {therapist}", therapist=therapist)] if therapist else []
+    return [Detail(context.say("Before"), *parts)] if parts else []
 
 
 async def canceled(context: LetterContext) -> Letter:
-    previous, recipient = previous_states(context), context.recipient
+    previous, recipient, say = previous_states(context), context.recipient, context.say
     lines = await session_lines(context.uow, recipient, queued_sessions(context))
     lines = sorted((line for line in lines if not line.attending), key=lambda line: previous[line.key].starts_at)
     sessions = group_by_session(lines)
@@ -116,23 +118,26 @@ async def canceled(context: LetterContext) -> Letter:
         raise NotNeeded("booked_again")
     count, first = len(sessions), previous[lines[0].key]
     others_attend = not recipient.is_guardian and any(line.takes_place for line in lines)
-    if count > 1:
-        heading = counted(count, "cancellation") if others_attend else f"{counted(count, 'session')} canceled"
-    elif others_attend:
-        heading = (
-            "A child won’t attend" if len(lines) == 1 else f"{counted(len(lines), 'child', 'children')} won’t attend"
-        )
-    else:
-        heading = "A session was canceled"
-    label = heading if others_attend else "Canceled"
+    when = moment_text(first.starts_at, recipient.reader)
+    heading = subject = say.plural(count, "{count} session canceled", "{count} sessions canceled")
+    if count == 1:
+        heading, subject = say("A session was canceled"), say("Canceled: {time}", time=when)
+    if others_attend:
+        heading = counted(count, "cancellation") if count > 1 else _absent_text(len(lines))
+        subject = f"{heading}: {when}" if count == 1 else heading
     return await session_letter(
         context,
         sessions,
-        subject=f"{label}: {moment_text(first.starts_at, recipient.timezone)}" if count == 1 else heading,
+        subject=subject,
         heading=heading,
         paragraph=_consequence(context, count, previous, lines, others_attend=others_attend),
         details=[[_canceled_detail(context, session, previous, count)] for session in sessions],
     )
+
+
+def _absent_text(children: int) -> str:
+    """For a therapist."""
+    return "A child won’t attend" if children == 1 else f"{counted(children, 'child', 'children')} won’t attend"
 
 
 def _consequence(
@@ -147,25 +152,35 @@ def _consequence(
         return "The session still takes place: the other children are coming."
     if others_attend:
         return "We’ve marked the sessions that still take place for other children."
-    text = "This session won’t take place" if count == 1 else "These sessions won’t take place"
-    if context.recipient.is_guardian and (why := _reason_text([previous[line.key] for line in lines], count)):
-        return f"{text}. {why}"
+    say = context.say
+    text = say.plural(count, "This session won’t take place.", "These sessions won’t take place.")
+    if context.recipient.is_guardian and (why := _reason_text(say, [previous[line.key] for line in lines], count)):
+        return f"{text} {why}"
     if context.recipient.is_guardian and all(previous[line.key].by not in MAYBE_FAMILY for line in lines):
-        return f"{text} and won’t count as {'a no-show' if count == 1 else 'no-shows'}."
-    return f"{text}."
+        return say.plural(
+            count,
+            "This session won’t take place and won’t count as a no-show.",
+            "These sessions won’t take place and won’t count as no-shows.",
+        )
+    return text
 
 
-def _reason_text(states: Sequence[PreviousState], count: int) -> str | None:
+def _reason_text(say: Words, states: Sequence[PreviousState], count: int) -> str | None:
     """Why the therapist canceled and what it means for the family; None if there is no one answer."""
-    first, one = states[0], count == 1
+    first = states[0]
     if first.by != THERAPIST or any(state.cancellation != first.cancellation for state in states):
         return None
     if (reason := REASONS.get(first.cancel_reason or "")) is None:
         return None
     if first.late:
-        start = f"{'It was' if one else 'They were'} canceled less than 24 hours before the start"
-        return f"{reason} {start}, so {'it uses one' if one else 'they use some'} of your sessions."
-    return f"{reason} {'This doesn’t use one' if one else 'They don’t use any'} of your sessions."
+        use = say.plural(
+            count,
+            "It was canceled less than 24 hours before the start, so it uses one of your sessions.",
+            "They were canceled less than 24 hours before the start, so they use some of your sessions.",
+        )
+    else:
+        use = say.plural(count, "This doesn’t use one of your sessions.", "They don’t use any of your sessions.")
+    return f"{say(reason)} {use}"
 
 
 def _canceled_detail(
@@ -173,9 +188,9 @@ def _canceled_detail(
 ) -> Detail:
     first, recipient = session[0], context.recipient
     others_attend = count > 1 and first.takes_place and not recipient.is_guardian
-    label = "When" if count == 1 else attendees(session, recipient)
+    label = context.say("When") if count == 1 else attendees(session, recipient)
     note = "Still takes place: the other children are coming" if others_attend else None
-    return Detail(label, previous[first.key].when(recipient.timezone), note)
+    return Detail(label, previous[first.key].when(recipient.reader), note)
 
 
 async def upcoming_lines(context: LetterContext) -> Sequence[SessionLine]:
@@ -186,7 +201,7 @@ async def upcoming_lines(context: LetterContext) -> Sequence[SessionLine]:
 def time_detail(context: LetterContext, session: Session, count: int) -> Detail:
     """`count` is the letter's number of sessions. With more than one, the label names the session's attendees."""
     first, recipient = session[0], context.recipient
-    label = "When" if count == 1 else attendees(session, recipient)
+    label = context.say("When") if count == 1 else attendees(session, recipient)
     return Detail(label, first.when(recipient), first.other_time(recipient))
 
 
@@ -201,12 +216,14 @@ async def session_letter(
     reason_for_therapists: str = FOR_THERAPISTS,
 ) -> Letter:
     """`details` has one list per session, of which the first `MAX_SHOWN` are shown."""
-    recipient, first = context.recipient, sessions[0][0]
+    recipient, say, first = context.recipient, context.say, sessions[0][0]
     shown = [detail for session_details in details[:MAX_SHOWN] for detail in session_details]
     more = len(sessions) - MAX_SHOWN
     if len(sessions) == 1:
-        shown += [Detail("Who", attendees(sessions[0], recipient)), Detail("What", first.type_name)]
-    page = "under Sessions" if recipient.is_guardian else "in your calendar"
+        shown += [
+            Detail(say("Who"), attendees(sessions[0], recipient)),
+            Detail(say("What"), first.type_name(recipient)),
+        ]
     return Letter(
         subject=subject,
         preheader=f"{shown[0].value}. {paragraph}",
@@ -214,20 +231,26 @@ async def session_letter(
         paragraphs=(greeting(context), paragraph),
         details=tuple(shown),
         action=_action(context, first),
-        closing=(f"Plus {more} more. You can see them all {page}.",) if more > 0 else (),
-        reason=FOR_FAMILIES if recipient.is_guardian else reason_for_therapists,
+        closing=(_more_text(context, more),) if more > 0 else (),
+        reason=say(FOR_FAMILIES) if recipient.is_guardian else reason_for_therapists,
         starts_at=sessions[0][0].starts_at,
         attachment=await session_file(context, [line for session in sessions for line in session]),
     )
 
 
+def _more_text(context: LetterContext, more: int) -> str:
+    if context.recipient.is_guardian:
+        return context.say("Plus {count} more. You can see them all under Sessions.", count=more)
+    return f"Plus {more} more. You can see them all in your calendar."
+
+
 def _where_text(context: LetterContext, count: int) -> str:
     if context.recipient.is_guardian:
-        return f"You can find {'it' if count == 1 else 'them'} under Sessions."
+        return context.say.plural(count, "You can find it under Sessions.", "You can find them under Sessions.")
     return "It’s in your calendar now." if count == 1 else "They’re in your calendar now."
 
 
 def _action(context: LetterContext, line: SessionLine) -> Action:
     if context.recipient.is_guardian:
-        return Action("Go to Sessions", context.link("/client/sessions"))
+        return Action(context.say("Go to Sessions"), context.link("/client/sessions"))
     return Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id)))

@@ -11,8 +11,8 @@ from identity.notifications.letters.phrases import greeting
 from identity.notifications.letters.sessions import session_letter, time_detail, upcoming_lines
 from identity.notifications.previous_state import PreviousState, previous_states, queued_sessions
 from identity.notifications.sessions.files import file_of_events
-from identity.notifications.sessions.lines import MAX_SHOWN, SESSION_TYPES, group_by_session
-from identity.notifications.time_formatting import moment_text
+from identity.notifications.sessions.lines import MAX_SHOWN, OTHER_TYPE, SESSION_TYPES, group_by_session
+from identity.notifications.time_formatting import Reader, moment_text
 
 REASON = "You’re getting this email because you cover, or covered, a colleague’s session at Larkwell."
 COVERED = """
@@ -30,7 +30,7 @@ async def handed_over(context: LetterContext) -> Letter:
     if not sessions:
         raise NotNeeded("taken_back")
     count = len(sessions)
-    when = moment_text(sessions[0][0].starts_at, context.recipient.timezone)
+    when = moment_text(sessions[0][0].starts_at, context.recipient.reader)
     heading = "You’re covering a session" if count == 1 else f"You’re covering {counted(count, 'session')}"
     return await session_letter(
         context,
@@ -53,14 +53,14 @@ async def taken_back(context: LetterContext) -> Letter:
     )
     if not rows:
         raise NotNeeded("handed_over_again")
-    single, first = len(rows) == 1, moment_text(previous[rows[0]["event_id"]].starts_at, recipient.timezone)
+    single, first = len(rows) == 1, moment_text(previous[rows[0]["event_id"]].starts_at, recipient.reader)
     heading = (
         "You’re no longer covering a session"
         if single
         else f"You’re no longer covering {counted(len(rows), 'session')}"
     )
     paragraph = "It’s no longer in your calendar." if single else "They’re no longer in your calendar."
-    details = [_detail(row, previous[row["event_id"]], recipient.timezone, single=single) for row in rows[:MAX_SHOWN]]
+    details = [_detail(row, previous[row["event_id"]], recipient.reader, single=single) for row in rows[:MAX_SHOWN]]
     more = len(rows) - MAX_SHOWN
     return Letter(
         subject=f"No longer covering: {first}" if single else f"{heading}, starting {first}",
@@ -80,6 +80,6 @@ def _events(context: LetterContext) -> list[UUID]:
     return [UUID(item["event_id"]) for item in queued_sessions(context)]
 
 
-def _detail(row: Row, previous: PreviousState, zone: str, *, single: bool) -> Detail:
-    type_name = SESSION_TYPES.get(row["event_type"] or "", "Session")
-    return Detail("When" if single else type_name, previous.when(zone), type_name if single else None)
+def _detail(row: Row, previous: PreviousState, reader: Reader, *, single: bool) -> Detail:
+    type_name = SESSION_TYPES.get(row["event_type"] or "", OTHER_TYPE)
+    return Detail("When" if single else type_name, previous.when(reader), type_name if single else None)

@@ -6,6 +6,7 @@ from chassis.auth.viewer import UserType
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.letters.phrases import greeting
+from identity.notifications.words import sentence
 
 NOT_ACCEPTED = """
     SELECT c.kind FROM current_terms c WHERE c.document_id NOT IN (
@@ -14,22 +15,26 @@ NOT_ACCEPTED = """
     ORDER BY c.kind DESC
 """
 PAGES = {UserType.GUARDIAN: "/client-account-setup/terms-and-conditions", UserType.THERAPIST: "/therapist/today"}
-NAMES = {"terms_and_conditions": "Terms and Conditions", "privacy_policy": "Privacy Policy"}
+TITLES = {
+    ("terms_and_conditions",): sentence("We updated our Terms and Conditions"),
+    ("privacy_policy",): sentence("We updated our Privacy Policy"),
+    ("terms_and_conditions", "privacy_policy"): sentence("We updated our Terms and Conditions and Privacy Policy"),
+}
 
 
 async def terms_changed(context: LetterContext) -> Letter:
-    kinds = [row["kind"] for row in await context.uow.rows(NOT_ACCEPTED, context.recipient.profile_id)]
-    names = " and ".join(NAMES[kind] for kind in kinds)
-    if not names:
+    kinds = tuple(row["kind"] for row in await context.uow.rows(NOT_ACCEPTED, context.recipient.profile_id))
+    if not kinds:
         raise NotNeeded("accepted")
+    say = context.say
     return Letter(
-        subject=f"We updated our {names}",
-        preheader="Please read what’s new and accept it.",
-        heading=f"We updated our {names}",
+        subject=say(TITLES[kinds]),
+        preheader=say("Please read what’s new and accept it."),
+        heading=say(TITLES[kinds]),
         paragraphs=(
             greeting(context),
-            "You accepted an earlier version. Please read the new one and, if you agree, accept it.",
+            say("You accepted an earlier version. Please read the new one and, if you agree, accept it."),
         ),
-        action=Action("Read and accept", context.link(PAGES[UserType(context.recipient.user_type)])),
-        reason="You’re getting this email because you accepted an earlier version at Larkwell.",
+        action=Action(say("Read and accept"), context.link(PAGES[UserType(context.recipient.user_type)])),
+        reason=say("You’re getting this email because you accepted an earlier version at Larkwell."),
     )

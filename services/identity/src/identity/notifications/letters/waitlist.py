@@ -25,22 +25,33 @@ async def slot_offered(context: LetterContext) -> Letter:
     if names is None:
         raise NotNeeded("no_longer_theirs")
     child, therapist = names["child"], names["therapist"]
-    when, until = moment_text(starts_at, recipient.timezone), time_text(held_until, recipient.timezone)
+    when, until = moment_text(starts_at, recipient.reader), time_text(held_until, recipient.reader)
+    say = recipient.say
     link = context.link("/client/waitlist", child=ids["child_id"])
     return Letter(
-        subject=f"A time opened up: {when}",
-        preheader=f"We’re holding it for you until {until}.",
-        heading="A time opened up",
+        subject=say("A time opened up: {time}", time=when),
+        preheader=say("We’re holding it for you until {time}.", time=until),
+        heading=say("A time opened up"),
         paragraphs=(
             greeting(context),
-            f"A session time with {therapist} opened up. We’re holding it for {child} until {until}. If you don’t take"
-            " it by then, we offer it to the next family.",
+            say(
+                "A session time with {therapist} opened up. We’re holding it for {child} until {time}. If you don’t"
+                " take it by then, we offer it to the next family.",
+                therapist=therapist,
+                child=child,
+                time=until,
+            ),
         ),
-        details=(Detail("When", when), Detail("Who", child)),
-        action=Action("See this time", link),
-        closing=("You can change your times or pause the waitlist on the same page.",),
-        reason=FOR_FAMILIES,
+        details=(Detail(say("When"), when), Detail(say("Who"), child)),
+        action=Action(say("See this time"), link),
+        closing=(say("You can change your times or pause the waitlist on the same page."),),
+        reason=say(FOR_FAMILIES),
         opt_out_link=context.opt_out_link,
-        sms_text=f"Larkwell: a session with {therapist} opened up: {when}. We’re holding it for you until"
-        f" {until}. {link}",
+        sms_text=say(
+            "Larkwell: a session with {therapist} opened up: {time}. We’re holding it for you until {until}. {link}",
+            therapist=therapist,
+            time=when,
+            until=until,
+            link=link,
+        ),
     )

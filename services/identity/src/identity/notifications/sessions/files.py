@@ -7,6 +7,7 @@ from uuid import UUID
 import structlog
 from chassis.errors import Unavailable
 
+from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Attachment
 from identity.notifications.sessions.lines import SessionLine
@@ -36,6 +37,8 @@ async def file_of_events(
     params: dict[str, str | list[str]] = {"event_id": ids, profile: str(recipient.profile_id)}
     if include_lost:
         params["given_up"] = "true"
+    if recipient.language is not WrittenLanguage.ENGLISH:
+        params["language"] = recipient.language.value
     try:
         response = await context.resources.calls.request("scheduling", "GET", "/internal/events.ics", params=params)
     except Unavailable:

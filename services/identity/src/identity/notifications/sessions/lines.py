@@ -10,6 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.notifications.recipients import Recipient
 from identity.notifications.time_formatting import other_zone_text, span_text
+from identity.notifications.words import sentence
 
 MAX_SHOWN = 8
 LINES = f"""
@@ -31,14 +32,15 @@ LINES = f"""
     ORDER BY b.starts_at, c.name, c.id
 """  # noqa: S608  # constants
 SESSION_TYPES = {
-    "assessment_session": "Assessment",
-    "consultation_session": "Consultation",
-    "individual_session": "Individual session",
-    "group_sessions": "Group session",
-    "free_session": "Free session",
-    "iep": "IEP meeting",
+    "assessment_session": sentence("Assessment"),
+    "consultation_session": sentence("Consultation"),
+    "individual_session": sentence("Individual session"),
+    "group_sessions": sentence("Group session"),
+    "free_session": sentence("Free session"),
+    "iep": sentence("IEP meeting"),
 }
-"""Names of scheduling's session types. Any other type is shown as `Session`."""
+"""Names of scheduling's session types. Any other type is shown as `OTHER_TYPE`."""
+OTHER_TYPE = sentence("Session")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +71,21 @@ class SessionLine:
         """Event id and child id, as stored in the queue."""
         return str(self.event_id), str(self.child_id)
 
-    @property
-    def type_name(self) -> str:
-        return SESSION_TYPES.get(self.event_type or "", "Session")
+    def type_name(self, recipient: Recipient) -> str:
+        return recipient.say(SESSION_TYPES.get(self.event_type or "", OTHER_TYPE))
 
     def when(self, recipient: Recipient) -> str:
-        return span_text(self.starts_at, self.ends_at, recipient.timezone)
+        return span_text(self.starts_at, self.ends_at, recipient.reader)
 
     def other_time(self, recipient: Recipient) -> str | None:
         """The start in the other side's time zone; None if their clock shows the same time."""
         other_zone = self.therapist_zone if recipient.is_guardian else self.family_zone
-        text = other_zone_text(self.starts_at, recipient.timezone, other_zone)
+        text = other_zone_text(self.starts_at, recipient.reader, other_zone)
         if text is None:
             return None
-        return f"{text} for {self.therapist_first_name if recipient.is_guardian else 'the family'}"
+        if recipient.is_guardian:
+            return recipient.say("{time} for {therapist}", time=text, therapist=self.therapist_first_name)
+        return f"{text} for the family"
 
 
 async def session_lines(
@@ -106,5 +109,6 @@ def group_by_session(lines: Sequence[SessionLine]) -> list[list[SessionLine]]:
 def attendees(lines: Sequence[SessionLine], recipient: Recipient) -> str:
     """One session's children and therapist for a family; only its children for a therapist."""
     if recipient.is_guardian:
-        return f"{' and '.join(line.child_name for line in lines)} with {lines[0].therapist_name}"
+        children = recipient.say.listed([line.child_name for line in lines])
+        return recipient.say("{children} with {therapist}", children=children, therapist=lines[0].therapist_name)
     return ", ".join(line.child_short_name for line in lines)

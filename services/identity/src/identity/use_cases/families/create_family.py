@@ -16,6 +16,7 @@ from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
 from identity.domain.errors import EmailTaken
+from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.families.change_guardianship import grant
 from identity.use_cases.guardians.onboarding_tag import untag_onboarding
@@ -46,6 +47,7 @@ class NewFamily:
     children: Sequence[NewChild]
     last_name: str | None = None
     phone_number: str | None = None
+    language: WrittenLanguage = WrittenLanguage.ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ async def create_family(
         first_name=family.first_name,
         last_name=family.last_name,
         user_type=UserType.GUARDIAN,
+        language=family.language,
         confirmed_at=confirmed_at,
         created_at=uow.now,
     )

@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.file_store import StoredFile
 
 from identity.domain.children import Gender, PreferredTimeFrame, Pronouns, Relationship
+from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 
 
@@ -41,6 +42,7 @@ class GuardianChanges:
     """Read-only: only the current value is accepted."""
     phone_number: str | None = None
     timezone: str | None = None
+    language: WrittenLanguage | None = None
     opt_out_email_notification: bool | None = None
     opt_out_phone_notification: bool | None = None
     accept_terms: bool = False

@@ -17,7 +17,7 @@ from identity.use_cases.profiles.publish_profiles import publish_child, publish_
 
 GUARDIANSHIPS = func.guardianships_for("any").table_valued(column("guardian_id"), column("child_id"))
 CONTACT = ("phone_number", "timezone", "opt_out_email_notification", "opt_out_phone_notification")
-NAMES = ("first_name", "last_name")
+OF_USER = ("first_name", "last_name", "language")
 
 
 async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChanges) -> UUID:
@@ -53,7 +53,7 @@ async def change_contact(uow: UnitOfWork, guardian: Guardian, user: User, change
 def _apply_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
     """Returns whether anything changed."""
     changed = False
-    for row, names in ((user, NAMES), (guardian, CONTACT)):
+    for row, names in ((user, OF_USER), (guardian, CONTACT)):
         for name in names:
             value = getattr(changes, name)
             if value is not None and value != getattr(row, name):

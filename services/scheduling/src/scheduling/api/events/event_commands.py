@@ -104,14 +104,14 @@ async def update_event(
 async def _mark(
     request: Request, event: UUID, body: UpdateEvent, notes: Sequence[NewNote], viewer: SignedIn, write: Write
 ) -> Response:
-    status, attendance, late = body.status, body.attendance(), body.late_canceled()
+    status, attendance, late, parts = body.status, body.attendance(), body.late_canceled(), body.parts()
     assert status is not None
     cipher = note_cipher(runtime_of(request))
     missed = 0
 
     async def work(uow: UnitOfWork) -> SeenEvent:
         nonlocal missed  # counted below, after the commit; a repeated request doesn't get here
-        missed = await mark_session(uow, viewer, event, status, attendance, body.missed_reason, late)
+        missed = await mark_session(uow, viewer, event, status, attendance, body.missed_reason, late, parts)
         await queue_notes(uow, viewer, cipher, event, notes)
         return await event_by_id(uow, viewer, event, uow.now)
 

@@ -16,6 +16,7 @@ from pydantic import BeforeValidator, Field
 from scheduling.domain.errors import ParticipantNotFound, ServiceNotFound
 from scheduling.domain.event_types import ALIASES, EventType, TherapistRole
 from scheduling.domain.ledger import MissedReason
+from scheduling.domain.lost_minutes import LostBecause, PartOfSession
 from scheduling.domain.series.edit_plan import Change
 from scheduling.domain.series.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series.series import SeriesRule
@@ -153,6 +154,16 @@ class ChangedParticipant(Incoming):
     late_cancel: Annotated[
         bool, Field(description="With `no_show`, to mark the session: the family canceled with too little notice")
     ] = False
+    delivered_minutes: Annotated[
+        int | None,
+        Field(
+            ge=1,
+            description="With `show`, to mark the session as complete: what the child got of it, if not the whole",
+        ),
+    ] = None
+    lost_because: Annotated[
+        LostBecause | None, Field(description="With `delivered_minutes`: who lost the other minutes")
+    ] = None
     destroy: Annotated[bool, Field(alias="_destroy")] = False
     guest: Annotated[dict[str, Any] | None, Field(description="Ignored, so that a response can be sent back")] = None
 
@@ -198,9 +209,28 @@ class UpdateEvent(Incoming):
                 raise Invalid(fields={"event_participants_attributes": "Each attendee needs an id and a status"})
             if guest.late_cancel and guest.status is not Attendance.NO_SHOW:
                 raise Invalid(fields={"event_participants_attributes": "Only a no-show can be a late cancel"})
+            self._require_attended(guest)
             if guest.status is not Attendance.PENDING:
                 marks[parse_id(guest.id, missing=ParticipantNotFound)] = guest.status
         return marks
+
+    def _require_attended(self, guest: ChangedParticipant) -> None:
+        """Raises Invalid."""
+        given = guest.delivered_minutes, guest.lost_because
+        if given == (None, None):
+            return
+        if None in given:
+            raise Invalid(fields={"event_participants_attributes": "Send delivered minutes together with a reason"})
+        if guest.status is not Attendance.SHOW or self.status is not Status.COMPLETE:
+            raise Invalid(fields={"event_participants_attributes": "Only someone who attended has delivered minutes"})
+
+    def parts(self) -> Mapping[UUID, PartOfSession]:
+        """What those in `attendance` got who didn't get the whole session. Raises ParticipantNotFound."""
+        return {
+            parse_id(guest.id, missing=ParticipantNotFound): PartOfSession(guest.delivered_minutes, guest.lost_because)
+            for guest in self.event_participants_attributes
+            if guest.id and guest.delivered_minutes is not None and guest.lost_because is not None
+        }
 
     def late_canceled(self) -> Collection[UUID]:
         """The participants in `attendance` who canceled late. Raises ParticipantNotFound."""

@@ -7,6 +7,7 @@ from pydantic import AwareDatetime, Field
 from scheduling.domain.disputes import Outcome
 from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.ledger import MissedReason
+from scheduling.domain.lost_minutes import LostBecause
 from scheduling.domain.status import Attendance, Status
 
 
@@ -63,6 +64,20 @@ class Guest(Outgoing):
     )
     proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
         None, description="Attendance proposed from the meeting room, for the therapist to confirm"
+    )
+    proposed_minutes: int | None = Field(
+        None,
+        description="With `proposed_status` `show`: what the meeting room counted, if it is more than two"
+        " minutes short of the session",
+    )
+    proposed_lost_because: LostBecause | None = Field(
+        None, description="Who lost the other minutes, as the meeting room proposes to the therapist"
+    )
+    delivered_minutes: int | None = Field(
+        None, description="What the child got of a session that took place, as recorded; null for all of it"
+    )
+    lost_because: LostBecause | None = Field(
+        None, description="Who lost the other minutes, as recorded; null like `delivered_minutes`"
     )
     proposed_reason: Literal[MissedReason.TECHNICAL] | None = Field(
         None, description="Why the session was missed, as the meeting room proposes to the therapist"

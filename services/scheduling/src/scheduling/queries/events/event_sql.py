@@ -7,7 +7,7 @@ Guardians see their own children and the number of other guests, never who they 
 from chassis.sql_fragments import HIDDEN_ADDRESS
 
 from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
-from scheduling.domain.cutoffs import ROOM_OPENS
+from scheduling.domain.cutoffs import COUNTED_AS_WHOLE, ROOM_OPENS
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance
@@ -61,6 +61,31 @@ APART = f"""
 """Whether they weren't together for long enough though both stayed for that long, from the first join to the last
 leave: connections kept breaking off. `least` and `greatest` skip nulls, as of who never left."""
 TECHNICAL = f"CASE WHEN $2 AND NOT p.canceled AND {COUNTED} AND {APART} THEN '{MissedReason.TECHNICAL}' END"
+LOST = f"(date_part('epoch', e.ends_at - e.starts_at) - {TOGETHER})"
+"""Seconds of the session in which they weren't together."""
+FAMILY_LOST = f"""
+    (CASE WHEN p.joined_at > e.room_used_at
+        THEN greatest(0, date_part('epoch', p.joined_at - e.starts_at)) ELSE 0 END
+     + CASE WHEN p.left_at < coalesce({THERAPIST_LEFT}, e.ends_at)
+        THEN greatest(0, date_part('epoch', e.ends_at - p.left_at)) ELSE 0 END)
+"""
+"""Seconds of these before the start because the family came last, and before the end because it left first."""
+THERAPIST_LOST = f"""
+    (CASE WHEN p.joined_at <= e.room_used_at
+        THEN greatest(0, date_part('epoch', e.room_used_at - e.starts_at)) ELSE 0 END
+     + CASE WHEN {THERAPIST_LEFT} <= coalesce(p.left_at, e.ends_at)
+        THEN greatest(0, date_part('epoch', e.ends_at - {THERAPIST_LEFT})) ELSE 0 END)
+"""
+SHORT = f"""
+    $2 AND NOT p.canceled AND {COUNTED} AND {TOGETHER} >= p.attended_after_seconds
+    AND {LOST} > {COUNTED_AS_WHOLE.total_seconds():.0f}
+"""
+"""Whether the therapist is offered to record a part of the session."""
+LOST_BECAUSE = f"""
+    CASE WHEN 2 * {FAMILY_LOST} > {LOST} THEN '{MissedReason.CHILD}'
+         WHEN 2 * {THERAPIST_LOST} > {LOST} THEN '{MissedReason.THERAPIST}' ELSE '{MissedReason.TECHNICAL}' END
+"""
+"""Whoever lost most of it; else it was the connection."""
 SHOWN = f"{COUNTED} AND ($2 OR e.marked_at IS NOT NULL)"
 """Whether the viewer reads what the room counted: the family once the therapist has recorded the session."""
 GUEST = _json_object(
@@ -84,6 +109,10 @@ GUEST = _json_object(
         "left_at": "CASE WHEN $2 THEN p.left_at END",
         "proposed_status": f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END",
         "proposed_reason": TECHNICAL,
+        "proposed_minutes": f"CASE WHEN {SHORT} THEN greatest(1, floor({TOGETHER} / 60))::int END",
+        "proposed_lost_because": f"CASE WHEN {SHORT} THEN {LOST_BECAUSE} END",
+        "delivered_minutes": "p.delivered_minutes",
+        "lost_because": "p.lost_because",
     }
 )
 PARTICIPANT = _json_object({"id": "seen.id", "status": "seen.status", "guest": "seen.guest"})

@@ -10,6 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.ledger import MADE_UP, MissedReason
+from scheduling.domain.lost_minutes import PartOfSession, require_part
 from scheduling.domain.status import Attendance, Status, require_mark, require_mark_recent, require_markable
 from scheduling.events.sessions import emit_session_changed
 from scheduling.use_cases.events.event_access import guests_of_events, own_event
@@ -24,11 +25,13 @@ async def mark_session(
     attendance: Mapping[UUID, Attendance] | None = None,
     missed_reason: MissedReason | None = None,
     late_canceled: Collection[UUID] = (),
+    parts: Mapping[UUID, PartOfSession] | None = None,
 ) -> int:
     """Returns the number of new no-shows. `attendance` is by participant and may repeat stored values; of its no-shows
-    those in `late_canceled` canceled too late. `missed_reason` is for INCOMPLETE; None keeps the stored one.
+    those in `late_canceled` canceled too late, and of those who attended those in `parts` got a part of the session.
+    `missed_reason` is for INCOMPLETE; None keeps the stored one.
 
-    Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
+    Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound, Invalid.
     """
     event = await own_event(uow, viewer, event_id, locked=True)
     guests = {guest.id: guest for guest in await guests_of_events(uow, [event_id])}
@@ -39,7 +42,13 @@ async def mark_session(
     for participant_id, value in (attendance or {}).items():
         if participant_id not in guests:
             raise ParticipantNotFound
-        missed += _set(uow, guests[participant_id], value, late=participant_id in late_canceled)
+        part = (parts or {}).get(participant_id)
+        if part is not None:
+            require_part(part, int((event.ends_at - event.starts_at).total_seconds()) // 60)
+        missed += _set(uow, guests[participant_id], value, late=participant_id in late_canceled, part=part)
+    if status is not Status.COMPLETE:
+        for guest in guests.values():
+            guest.delivered_minutes = guest.lost_because = None
     reason = (missed_reason or event.missed_reason) if status is Status.INCOMPLETE else None
     if reason in MADE_UP:
         _forget_attendance([guest for guest in guests.values() if guest.id not in (attendance or {})])
@@ -83,7 +92,11 @@ def _require_markable(uow: UnitOfWork, event: Event, guests: Collection[Particip
 
 def _recorded(event: Event, guest: Participant) -> tuple[object, ...]:
     """What the family can dispute."""
-    return event.status, event.missed_reason, guest.status, guest.late_cancel
+    return event.status, event.missed_reason, *_attendance(guest)
+
+
+def _attendance(guest: Participant) -> tuple[object, ...]:
+    return guest.status, guest.late_cancel, guest.delivered_minutes, guest.lost_because
 
 
 async def _write_mark(uow: UnitOfWork, event: Event, status: Status, reason: str | None) -> None:
@@ -98,10 +111,11 @@ def _forget_attendance(guests: Collection[Participant]) -> None:
     for guest in guests:
         if not guest.canceled:
             guest.status, guest.late_cancel = Attendance.PENDING, False
+            guest.delivered_minutes = guest.lost_because = None
 
 
 async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> bool:
-    """Whether the guest became a no-show.
+    """Whether the guest became a no-show. Minutes that are recorded stay if the guest attended already.
 
     Raises ParticipantNotFound, Forbidden, EventNotStarted, StatusNotAllowed, Invalid.
     """
@@ -115,20 +129,24 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
     await uow.db.refresh(guest)
     _require_markable(uow, event, [guest])
     before = _recorded(event, guest)
-    missed = _set(uow, guest, value)
+    missed = not guest.status == value == Attendance.SHOW and _set(uow, guest, value)
     if _recorded(event, guest) != before:
         answer_by_correction(uow, event, guest)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
     return missed
 
 
-def _set(uow: UnitOfWork, guest: Participant, value: Attendance, *, late: bool = False) -> bool:
+def _set(
+    uow: UnitOfWork, guest: Participant, value: Attendance, *, late: bool = False, part: PartOfSession | None = None
+) -> bool:
     """Whether the guest became a no-show; a late cancel isn't one."""
     if value is Attendance.PENDING:
         raise Invalid(fields={"status": "Status must be show or no_show"})
-    if (guest.status, guest.late_cancel) == (value, late) or (guest.canceled and guest.status == value):
+    attendance = (value, late, *(part or (None, None)))
+    if _attendance(guest) == attendance or (guest.canceled and guest.status == value):
         return False
     if guest.canceled:
         raise StatusNotAllowed("Someone who canceled can't be added back or marked.")
     guest.status, guest.late_cancel, guest.recorded_at = value, late, uow.now
+    guest.delivered_minutes, guest.lost_because = part or (None, None)
     return value is Attendance.NO_SHOW and not late

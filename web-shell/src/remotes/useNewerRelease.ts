@@ -1,0 +1,29 @@
+import { useLocation, useQueryClient } from '@larkwell/app-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { RemoteName } from './contract.ts';
+import { ReleaseFollower } from './newer-release.ts';
+
+/**
+ * Moves the tab to a newer release of the remote while the page is hidden, or when another page was opened. Not loaded on
+ * demand: a file that is gone since a release would reload a page with unsaved words.
+ */
+export function useNewerRelease(name: RemoteName) {
+  const client = useQueryClient();
+  const [follower] = useState(() => new ReleaseFollower(name, () => client.isMutating() > 0));
+  const { pathname, state } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.hidden) void follower.move();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => document.removeEventListener('visibilitychange', hide);
+  }, [follower]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // a page that was opened with a state of its own continues something
+    if (state === null) void follower.move();
+  }, [follower, pathname, state]);
+}
