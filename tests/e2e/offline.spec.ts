@@ -32,7 +32,7 @@ test('without a connection a family sees its next sessions', async ({ page, cont
   await page.getByRole('button', { name: /Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login\/client/);
-  expect(await page.evaluate(() => caches.has('larkwell.sessions'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('larkwell.sessions'))).toBe(false);
   await context.setOffline(true);
   await page.reload();
   await expect(offlinePage(page)).toBeVisible();

@@ -4,12 +4,10 @@ import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadTexts } from './language.ts';
-import { prepareForOffline } from './offline/offline.ts';
 import { releaseReload } from './remotes/release-reload.ts';
 
 noteInstance('shell', React);
 refuseMarkup();
-prepareForOffline();
 
 // after a release, the hashed files of an open page are gone: reload to get the new ones
 window.addEventListener('vite:preloadError', () => releaseReload.reload());
@@ -28,3 +26,9 @@ createRoot(root).render(
     </AppProviders>
   </React.StrictMode>,
 );
+
+// nobody waits for it, so it loads after what the page needs
+const prepareForOffline = async () => (await import('./offline/offline.ts')).prepareForOffline();
+window.addEventListener('load', () => setTimeout(() => void prepareForOffline().catch(() => undefined), 5_000), {
+  once: true,
+});

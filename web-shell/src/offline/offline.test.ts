@@ -7,7 +7,6 @@ afterEach(() => vi.unstubAllGlobals());
 test('the end of a sign-in deletes the sessions that the device keeps', () => {
   const remove = vi.fn(async () => true);
   vi.stubGlobal('caches', { delete: remove });
-  prepareForOffline();
   signInStore.begin({
     credentials: { accessToken: 'token', client: 'client', uid: 'uid', authorization: 'Bearer token' },
     user: {
@@ -19,7 +18,15 @@ test('the end of a sign-in deletes the sessions that the device keeps', () => {
       userable_id: 'guardian-1',
     },
   });
+  prepareForOffline();
   expect(remove).not.toHaveBeenCalled();
   signInStore.end('rejected');
+  expect(remove).toHaveBeenCalledExactlyOnceWith('larkwell.sessions');
+});
+
+test('nothing stays of a sign-in that ended before', () => {
+  const remove = vi.fn(async () => true);
+  vi.stubGlobal('caches', { delete: remove });
+  prepareForOffline();
   expect(remove).toHaveBeenCalledExactlyOnceWith('larkwell.sessions');
 });

@@ -5,13 +5,15 @@ import { scriptAddress, signInStore } from '@larkwell/app-kit';
 /** The family's next sessions; see `keepSessions` of web-guardian, which writes them, and the offline page. */
 const keptSessions = 'larkwell.sessions';
 
-/** Installs the service worker once the page is idle, and deletes what a person leaves behind. */
+const forget = () => void globalThis.caches?.delete(keptSessions).catch(() => undefined);
+
+/** Deletes what a person left behind, now and whenever a sign-in ends, and installs the service worker. */
 export function prepareForOffline() {
+  if (!signInStore.isMarked()) forget();
   signInStore.subscribe((reason) => {
-    if (reason) void globalThis.caches?.delete(keptSessions).catch(() => undefined);
+    if (reason) forget();
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // a page without it works as well: only the offline page is missing
-  const install = () => void navigator.serviceWorker.register(scriptAddress('/sw.js')).catch(() => undefined);
-  window.addEventListener('load', () => setTimeout(install, 3_000), { once: true });
+  void navigator.serviceWorker.register(scriptAddress('/sw.js')).catch(() => undefined);
 }
