@@ -54,6 +54,8 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "canceled": False,
                 "cancel_reason": None,
                 "late_cancel": False,
+                "delivered_minutes": None,
+                "lost_because": None,
                 "dispute": None,
                 "minutes_together": None,
                 "minutes_late": None,
@@ -62,6 +64,8 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "left_at": None,
                 "proposed_status": None,
                 "proposed_reason": None,
+                "proposed_minutes": None,
+                "proposed_lost_because": None,
             }
         ],
         "other_guests": 0,

@@ -178,6 +178,8 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "canceled": False,
             "cancel_reason": None,
             "late_cancel": False,
+            "delivered_minutes": None,
+            "lost_because": None,
             "dispute": None,
             "minutes_together": None,
             "minutes_late": None,
@@ -186,6 +188,8 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "left_at": None,
             "proposed_status": None,
             "proposed_reason": None,
+            "proposed_minutes": None,
+            "proposed_lost_because": None,
         },
     }
     assert (await api.put(path, json={"status": "pending"}, by=family.therapist)).status_code == 422
