@@ -41,8 +41,10 @@ const isReloaded = (page: Page) => page.evaluate(() => !('openSince' in window))
 
 async function openProfile(page: Page) {
   await logIn(page, 'therapist');
+  const follows = page.waitForResponse(/\/FollowReleases-/); // some seconds after the start
   await page.goto('/therapist/settings/public-profile');
   await settled(page);
+  await follows;
   await mark(page);
 }
 

@@ -32,7 +32,7 @@ interface ShellLists {
   doors: readonly string[];
 }
 
-/** Tells `boot.js` which files a page needs besides those of the start, in a block of data of index.html. */
+/** Lists for `boot.js` the files that a page needs besides those of the start, in a block of data of index.html. */
 export function shellFirstFiles({ pages, signedIn, remotes, sections, doors }: ShellLists): Plugin {
   return {
     name: 'shell-first-files',
@@ -74,15 +74,19 @@ interface FirstPage {
   calls: readonly string[];
 }
 
-/** Writes `first-files.json` of a remote: what each of its pages loads first. */
-export function remoteFirstFiles(pages: readonly FirstPage[]): Plugin {
+/** Writes `first-files.json` of a remote: what each of its pages loads first. `later` are modules that it exposes for some people only. */
+export function remoteFirstFiles(pages: readonly FirstPage[], later: readonly string[] = []): Plugin {
   return {
     name: 'remote-first-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const entry = filesOf(bundle, ({ fileName, isEntry }) => isEntry || /remoteEntry|_virtual_mf/.test(fileName));
+        const isLater = holds(later);
+        const entry = filesOf(
+          bundle,
+          (chunk) => (chunk.isEntry && !isLater(chunk)) || /remoteEntry|_virtual_mf/.test(chunk.fileName),
+        );
         // the federation requests the styles of the entry in another mode, which no preload of ours matches
         const all = entry.filter((file) => !file.endsWith('.css'));
         const lists = {

@@ -158,7 +158,10 @@ interface RemoteOptions {
 }
 
 /** Texts of the second language, which the shell loads before the routes of those who read it. */
-const spanish = { therapist: {}, guardian: { './spanish': './src/spanish.ts' } } as const;
+const spanish: Record<RemoteOptions['name'], Record<string, string>> = {
+  therapist: {},
+  guardian: { './spanish': './src/spanish.ts' },
+};
 
 /** A remote exposes `./routes`, and the guardian's its texts. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
@@ -178,6 +181,7 @@ export function remoteConfig(
         pageChunks(filesByPage(name), { merged: mergedBelow[name] }),
         remoteFirstFiles(
           Object.values(remotePages[name]).map((page) => ({ ...page, calls: firstCalls[page.base] ?? [] })),
+          Object.values(spanish[name]).map((file) => file.replace('.', `web-${name}`)),
         ),
         wholeGraph(),
         federation({

@@ -34,8 +34,14 @@ const language = (stored('larkwell.language') ?? navigator.language).startsWith(
 const t = words[language];
 const element = (id) => document.getElementById(id);
 
-const scheme = stored('mantine-color-scheme-value');
-if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.mantineColorScheme = scheme;
+const chosenScheme = stored('mantine-color-scheme-value');
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const showScheme = () => {
+  const dark = chosenScheme === 'dark' || (chosenScheme !== 'light' && prefersDark.matches);
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+};
+showScheme();
+prefersDark.addEventListener('change', showScheme);
 document.documentElement.lang = language;
 document.title = `${t.title} · Larkwell`;
 element('title').textContent = t.title;

@@ -1,13 +1,29 @@
 import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, IconChevronLeft, IconMenu2, useLocalStorage } from '@larkwell/ui';
+import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
-import { useNewerRelease } from '../remotes/useNewerRelease.ts';
 import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useLoadedPanel } from './useLoadedPanel.ts';
+
+/** Milliseconds after the start: nobody waits for a newer release, so its code loads after what the page needs. */
+const followAfter = 5_000;
+
+function useLaterReleases() {
+  const [Follow, setFollow] = useState<ComponentType<{ name: Role }>>();
+  useEffect(() => {
+    const load = async () => {
+      const { FollowReleases } = await import('../remotes/FollowReleases.tsx');
+      setFollow(() => FollowReleases);
+    };
+    const timer = setTimeout(() => void load().catch(() => undefined), followAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return Follow;
+}
 
 const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer;
 
@@ -22,12 +38,13 @@ export function SignedInFrame({ role }: { role: Role }) {
     getInitialValueInEffect: false,
   });
   const navigation = useNavigation(role);
-  useNewerRelease(role);
+  const Follow = useLaterReleases();
   const { Panel: Drawer, opened: drawerOpen, open: openDrawer, close: closeDrawer } = useLoadedPanel(loadDrawer);
   const hasFootBar = role === 'guardian';
 
   return (
     <div className={classes.frame} data-side data-collapsed={collapsed || undefined}>
+      {Follow && <Follow name={role} />}
       <Header
         variant="signed-in"
         start={

@@ -4,10 +4,10 @@ import type { RemoteName } from './contract.ts';
 import { ReleaseFollower } from './newer-release.ts';
 
 /**
- * Moves the tab to a newer release of the remote while the page is hidden, or when another page was opened. Not loaded on
- * demand: a file that is gone since a release would reload a page with unsaved words.
+ * Moves the tab to a newer release of the remote while the page is hidden, or when another page was opened. Shows nothing.
+ * Loaded soon after the start, not on demand: a file that is gone since a release would reload a page with unsaved words.
  */
-export function useNewerRelease(name: RemoteName) {
+export function FollowReleases({ name }: { name: RemoteName }) {
   const client = useQueryClient();
   const [follower] = useState(() => new ReleaseFollower(name, () => client.isMutating() > 0));
   const { pathname, state } = useLocation();
@@ -26,4 +26,5 @@ export function useNewerRelease(name: RemoteName) {
     // a page that was opened with a state of its own continues something
     if (state === null) void follower.move();
   }, [follower, pathname, state]);
+  return null;
 }
