@@ -43,7 +43,7 @@ test('shows the second language once its texts are there', () => {
   expect(t('children', { count: 1_000_000 })).toBe('1000000 niños');
 });
 
-test('a text that the second language lacks, or a catalog without a name, is in English', () => {
+test('without Spanish, a text or a catalog is in English', () => {
   document.documentElement.lang = 'es';
   addTexts({ test: { hello: 'Hola {name}' } });
   expect(t('hello', { name: 'Ana' })).toBe('Hola Ana');
