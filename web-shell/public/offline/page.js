@@ -30,7 +30,7 @@ const stored = (key) => {
     return null; // no storage access
   }
 };
-const language = (stored('larkwell.language') ?? navigator.language).startsWith('es') ? 'es' : 'en';
+const language = stored('larkwell.language') === 'es' ? 'es' : 'en';
 const t = words[language];
 const element = (id) => document.getElementById(id);
 
