@@ -8,9 +8,9 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 /** A demo therapist, and the guardians of the children in his care. No other journey signs his notes. */
 const therapist = 'daniel.reyes@example.com';
 const guardians: Record<string, string> = {
-  Luca: 'elena.marchetti@example.com',
-  Zora: 'jamal.washington@example.com',
-  'Seo-yun': 'hye-jin.park@example.com',
+  'Luca Marchetti': 'elena.marchetti@example.com',
+  'Zora Washington': 'jamal.washington@example.com',
+  'Seo-yun Park': 'hye-jin.park@example.com',
 };
 const mostClicks = 10;
 const own = `Slow breaths at the aquarium ${process.env.JOURNEY}`;
@@ -18,7 +18,7 @@ const practice = 'Three slow breaths before bed';
 const comment = 'We did it twice';
 
 interface Report {
-  client: { id: string; first_name: string };
+  client: { id: string; name: string };
   awaits_signature: boolean;
 }
 
@@ -65,7 +65,7 @@ test('a note with data and a recap is signed in at most ten clicks', async () =>
     await page
       .getByRole('list', { name: 'Notes due' })
       .getByRole('listitem')
-      .filter({ hasText: child.first_name })
+      .filter({ hasText: child.name })
       .last()
       .getByRole('link', { name: /^Write note/ })
       .click();
@@ -104,7 +104,7 @@ test('a note with data and a recap is signed in at most ten clicks', async () =>
 test('the family reads the recap and logs that they practiced', async ({ browser }) => {
   const home = await browser.newContext();
   const phone = await home.newPage();
-  await signIn(phone, 'guardian', guardians[child.first_name]);
+  await signIn(phone, 'guardian', guardians[child.name]);
   await phone.goto(`/client/progress?child=${child.id}`);
   await settled(phone);
   const card = phone.locator('section').filter({ has: phone.getByRole('heading', { name: 'Today we did' }) });
