@@ -16,7 +16,7 @@ def test_the_catalog_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("part", [*PLATFORM.services, *PLATFORM.web_apps], ids=lambda part: part.name)
 def test_every_part_has_a_version_and_a_team(part: object) -> None:
-    name = part.name  # type: ignore[attr-defined]  # a service or a web app
+    name = part.name  # type: ignore[attr-defined]  # every part has a name, as a service or as a web app
     row = next(line for line in PAGE.splitlines() if line.startswith((f"| [{name}](", f"| {name} |")))
     _, _, version, team, *_ = (cell.strip() for cell in row.split("|"))
     assert version.count(".") == 2

@@ -7739,7 +7739,7 @@ export type ChangedParticipant = {
     /**
      * Lost Because
      *
-     * With `delivered_minutes`: who lost the other minutes
+     * With `delivered_minutes`: the reason for the lost minutes
      */
     lost_because?: 'child' | 'therapist' | 'technical' | null;
     /**
@@ -9425,7 +9425,7 @@ export type Guest = {
     /**
      * Proposed Lost Because
      *
-     * Who lost the other minutes, as the meeting room proposes to the therapist
+     * The reason for the lost minutes, as the meeting room proposes to the therapist
      */
     proposed_lost_because?: 'child' | 'therapist' | 'technical' | null;
     /**
@@ -9437,7 +9437,7 @@ export type Guest = {
     /**
      * Lost Because
      *
-     * Who lost the other minutes, as recorded; null like `delivered_minutes`
+     * The reason for the lost minutes, as recorded; null like `delivered_minutes`
      */
     lost_because?: 'child' | 'therapist' | 'technical' | null;
     /**

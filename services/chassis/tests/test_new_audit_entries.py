@@ -126,7 +126,7 @@ async def test_an_old_head_is_compared(runtime: Runtime, check: NewEntriesCheck,
 async def test_a_removed_link_that_a_head_needs_is_found(
     runtime: Runtime, check: NewEntriesCheck, removed: str
 ) -> None:
-    tamper(runtime, f"DELETE FROM audit_chain WHERE {removed}")  # noqa: S608  # a literal
+    tamper(runtime, f"DELETE FROM audit_chain WHERE {removed}")  # noqa: S608  # `removed` is a literal of this test
     found = await problem(check)
     assert (found is None) == (removed == "position = 2"), found
 
@@ -153,7 +153,7 @@ async def test_each_check_begins_where_the_last_one_ended(
     async def noted(*arguments: object) -> chain.ChainCheck:
         since = arguments[-1]
         begun.append(since.position if isinstance(since, Head) else None)
-        return await check_links(*arguments)  # type: ignore[arg-type]  # passed on as they come
+        return await check_links(*arguments)  # type: ignore[arg-type]  # the arguments of `check_links`, which it wraps
 
     monkeypatch.setattr("chassis.audit.verify.check_links", noted)
     for entries in (2, 3, 0):

@@ -1,4 +1,4 @@
-"""How many minutes of a session a child got, and who lost the others.
+"""How many minutes of a session a child got, and why the others were lost.
 
 Null for a whole session, and for everything recorded before.
 """

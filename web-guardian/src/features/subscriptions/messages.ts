@@ -132,7 +132,7 @@ export const en = {
   plannedEnds: 'This also cancels your switch to {plan}.',
   keepPlan: 'Keep current plan',
   keepPlanTitle: 'Keep your current plan?',
-  keepPlanText: 'You won’t switch to {plan}. Your booked sessions stay as they are.',
+  keepPlanText: 'You won’t switch to {plan}. Your booked sessions don’t change.',
   planKept: 'You’re keeping your current plan',
   cannotOwed: 'A payment is overdue. Pay it before you change your plan.',
   cannotPaused: 'Your plan is paused. Resume it before you change it.',

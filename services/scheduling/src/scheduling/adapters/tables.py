@@ -304,7 +304,7 @@ class Participant(Table, table=True):
     delivered_minutes: int | None = None
     """What the child got of a session that took place; None for the whole session."""
     lost_because: str | None = Field(default=None, sa_type=Text)
-    """Who lost the other minutes, a `domain.ledger.MissedReason`. None for the whole session."""
+    """The reason for the lost minutes, a `domain.ledger.MissedReason`. None for the whole session."""
     written_off_at: datetime | None = instant(nullable=True)
     """When an operator decided that the missed session isn't made up for."""
     write_off_reason: str | None = Field(default=None, sa_type=Text)

@@ -39,7 +39,7 @@ class Participation:
     delivered_minutes: int | None = None
     """What the child got of a session that took place; None for all of it."""
     lost_because: MissedReason | None = None
-    """Who lost the others."""
+    """The reason for the lost minutes."""
     is_settled: bool = True
     """No dispute can change what was recorded anymore."""
 

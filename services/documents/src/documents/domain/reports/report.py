@@ -81,7 +81,7 @@ class ReportedSession:
     delivered_minutes: int | None = None
     """What the child got of a session that was held; None for all of it."""
     lost_because: Reason | None = None
-    """Who lost the others."""
+    """The reason for the lost minutes."""
 
     @property
     def delivered(self) -> int:

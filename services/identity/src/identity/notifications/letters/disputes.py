@@ -44,7 +44,7 @@ async def dispute_answered(context: LetterContext) -> Letter:
         ),
         preheader=result,
         heading=say("Your session was corrected" if corrected else "Your therapist answered you"),
-        paragraphs=(greeting(context), say("You told us the record of this session wasn’t right."), result),
+        paragraphs=(greeting(context), say("You said the record of this session wasn’t right."), result),
         details=_details(context, line),
         starts_at=line.starts_at,
         action=Action(say("Go to Sessions"), context.link("/client/sessions", filter="past")),

@@ -110,7 +110,7 @@ def _undone(context: LetterContext) -> Letter:
         say("You’re keeping {plan}", plan=ids["plan_name"]),
         (
             say(
-                "You won’t switch to {previous}. Your booked sessions stay as they are.",
+                "You won’t switch to {previous}. Your booked sessions don’t change.",
                 previous=ids["previous_plan_name"],
             ),
         ),

@@ -162,7 +162,7 @@ class ChangedParticipant(Incoming):
         ),
     ] = None
     lost_because: Annotated[
-        LostBecause | None, Field(description="With `delivered_minutes`: who lost the other minutes")
+        LostBecause | None, Field(description="With `delivered_minutes`: the reason for the lost minutes")
     ] = None
     destroy: Annotated[bool, Field(alias="_destroy")] = False
     guest: Annotated[dict[str, Any] | None, Field(description="Ignored, so that a response can be sent back")] = None

@@ -71,13 +71,13 @@ class Guest(Outgoing):
         " minutes short of the session",
     )
     proposed_lost_because: LostBecause | None = Field(
-        None, description="Who lost the other minutes, as the meeting room proposes to the therapist"
+        None, description="The reason for the lost minutes, as the meeting room proposes to the therapist"
     )
     delivered_minutes: int | None = Field(
         None, description="What the child got of a session that took place, as recorded; null for all of it"
     )
     lost_because: LostBecause | None = Field(
-        None, description="Who lost the other minutes, as recorded; null like `delivered_minutes`"
+        None, description="The reason for the lost minutes, as recorded; null like `delivered_minutes`"
     )
     proposed_reason: Literal[MissedReason.TECHNICAL] | None = Field(
         None, description="Why the session was missed, as the meeting room proposes to the therapist"
