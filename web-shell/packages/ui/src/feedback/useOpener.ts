@@ -11,14 +11,21 @@ function entryAgain(eventId: string | undefined): Element | null {
 
 const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId;
 
+const focusedDialog = () => document.activeElement?.closest('[role="dialog"]') ?? null;
+
+export const isInDialog = () => focusedDialog() !== null;
+
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
 /**
- * Moves focus to an element if the focused one is gone or goes away with its dialog. `id` is the element's; `eventId`
- * names a calendar entry to prefer.
+ * Moves focus to an element if the focused one is gone or goes away with its dialog. A dialog that opens meanwhile keeps
+ * the focus. `id` is the element's; `eventId` names a calendar entry to prefer.
  */
 export function restoreFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
+  const closing = focusedDialog();
   setTimeout(() => {
-    const focused = document.activeElement;
-    if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
+    const goesAway = closing !== null && focusedDialog() === closing;
+    if (!isFocusLost() && !goesAway) return;
     // a page opened directly with a dialog had no focused element
     const back =
       opener?.isConnected && opener !== document.body ? opener : (entryAgain(eventId) ?? document.getElementById(id));
