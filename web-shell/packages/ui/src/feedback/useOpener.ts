@@ -11,7 +11,9 @@ function entryAgain(eventId: string | undefined): Element | null {
 
 const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId;
 
-const focusedDialog = () => document.activeElement?.closest('[role="dialog"]') ?? null;
+const dialog = '[role="dialog"]';
+
+const focusedDialog = () => document.activeElement?.closest(dialog) ?? null;
 
 export const isInDialog = () => focusedDialog() !== null;
 
@@ -22,10 +24,10 @@ export const isFocusLost = () => document.activeElement === null || document.act
  * the focus. `id` is the element's; `eventId` names a calendar entry to prefer.
  */
 export function restoreFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
-  const closing = focusedDialog();
+  const before = [...document.querySelectorAll(dialog)];
   setTimeout(() => {
-    const goesAway = closing !== null && focusedDialog() === closing;
-    if (!isFocusLost() && !goesAway) return;
+    const focused = focusedDialog();
+    if (!isFocusLost() && !(focused && before.includes(focused))) return;
     // a page opened directly with a dialog had no focused element
     const back =
       opener?.isConnected && opener !== document.body ? opener : (entryAgain(eventId) ?? document.getElementById(id));
