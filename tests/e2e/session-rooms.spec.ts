@@ -266,7 +266,7 @@ test('the therapist saves the minutes that the room proposes', async () => {
 /** Of the session, on the family's page. */
 const card = () => guardian.locator(`#session-${eventId}`);
 
-test('the family reads the minutes and disputes them, and the therapist corrects them', async () => {
+test('a family disputes its minutes, and the therapist corrects them', async () => {
   await guardian.goto('/client/sessions');
   await guardian.getByText('Past', { exact: true }).click();
   await expect(card()).toContainText('Recorded: 1 of 15 minutes, because you joined late or left early.');

@@ -134,7 +134,7 @@ test('an account that can’t be closed says why and has no button', async () =>
   expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
 });
 
-test('an adult who shares another’s child reads that its sessions and record stay', async () => {
+test('another’s child keeps its sessions and record, says the page', async () => {
   shareOnly();
   open();
   expect(
