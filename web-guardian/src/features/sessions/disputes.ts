@@ -70,7 +70,7 @@ export function recordText(session: Session, childId: string): string | undefine
   const writtenOff = writtenOffText(session, childId);
   if (!participant || participant.guest.canceled || session.canceled) return writtenOff;
   const missed = session.status === 'incomplete' && participant.status !== 'no_show' ? missedText(session) : '';
-  const texts = [missed, writtenOff, partText(session, childId), timeTogether(session, childId)];
+  const texts = [missed, timeTogether(session, childId), partText(session, childId), writtenOff];
   return texts.filter(Boolean).join(' ') || undefined;
 }
 
