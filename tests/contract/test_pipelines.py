@@ -13,6 +13,7 @@ import yaml
 from stack.layout import ROOT, venv_program
 from stack.platform import load_platform
 
+from deploy.images import released_part as release
 from deploy.images.released_part import released_part, version_in_code
 from tests.contract.test_pinned import ACTION
 
@@ -108,6 +109,53 @@ def test_a_tag_names_a_part_and_its_version() -> None:
     for name in ("boats", "chassis", ""):
         with pytest.raises(LookupError):
             released_part(f"{name}/v1.0.0")
+
+
+def run_step(folder: Path, step: dict[str, Any], values: dict[str, str]) -> list[str]:
+    """Runs a step of release.yml with programs that only write their words down; returns these lines."""
+    said, programs = folder / "said", folder / "programs"
+    programs.mkdir()
+    for name in ("docker", "cosign"):
+        (programs / name).write_text(f'#!/bin/sh\necho {name} "$@" >> {said}\necho sha256:1a2b\n')
+        (programs / name).chmod(0o755)
+    env = {"PATH": f"{programs}:/usr/bin:/bin", "GITHUB_OUTPUT": str(folder / "output"), **values}
+    subprocess.run(["bash", "-e", "-c", step["run"]], env=env, check=True, capture_output=True)
+    return said.read_text().splitlines()
+
+
+def release_step(name: str) -> dict[str, Any]:
+    return next(step for step in jobs("release.yml")["publish"]["steps"] if step.get("name", "").startswith(name))
+
+
+def test_a_release_of_a_remote_names_the_version_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    (tmp_path / "deploy").mkdir()
+    (tmp_path / "deploy" / "platform.toml").write_bytes((ROOT / "deploy" / "platform.toml").read_bytes())
+    for name in ("web-guardian", "web-shell"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "CHANGELOG.md").write_text("# Changes\n\n## 1.10.0\n\n- Two.\n\n## 1.9.0\n\n- One.\n")
+    assert release.remote_release("web-guardian") == {"mount": "/mfe/guardian", "earlier": "1.9.0"}
+    assert release.remote_release("web-shell") == release.remote_release("billing") == {}
+    (tmp_path / "web-guardian" / "CHANGELOG.md").write_text("# Changes\n\n## 1.0.0\n\n- One.\n")
+    assert release.remote_release("web-guardian") == {"mount": "/mfe/guardian"}
+
+
+def test_a_release_verifies_the_image_before_by_its_digest(tmp_path: Path) -> None:
+    said = run_step(tmp_path, release_step("Find the image"), {"IMAGE": "r/w", "VERSION": "1.9.0", "SIGNER": "s/v"})
+    assert said[0].startswith("docker buildx imagetools inspect r/w:1.9.0 ")
+    assert said[1].startswith("cosign verify r/w@sha256:1a2b --certificate-identity s/v1.9.0 ")
+    assert (tmp_path / "output").read_text() == "image=r/w@sha256:1a2b\n"
+
+
+@pytest.mark.parametrize("earlier", ["", "r/w@sha256:1a2b"])
+def test_a_remote_is_built_on_top_of_the_image_before(tmp_path: Path, earlier: str) -> None:
+    values = {"NAME": "web-guardian", "MOUNT": "/mfe/guardian", "TAG": "1.10.0", "REPOSITORY": "r", "EARLIER": earlier}
+    (command,) = run_step(tmp_path, release_step("Build a remote"), values)
+    assert "--build-arg WEB_APP=web-guardian --build-arg MOUNT=/mfe/guardian" in command
+    assert command.endswith("--tag r/web-guardian:1.10.0 .")
+    before = f"--build-context earlier=docker-image://{earlier}"
+    assert (before in command) == bool(earlier)
+    assert ("earlier" in command) == bool(earlier)
 
 
 def test_every_folder_has_an_owner() -> None:

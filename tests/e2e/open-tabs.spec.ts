@@ -1,15 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './support/look.ts';
-import { logIn } from './support/people.ts';
+import { logIn, type Role } from './support/people.ts';
 
 /** A release while pages are open: tabs move to it when nobody loses anything by the reload. */
-const next = '/mfe/therapist/99.0.0/';
+const nextOf = (name: Role) => `/mfe/${name}/99.0.0/`;
+const next = nextOf('therapist');
 const minutes = 60_000;
 
-/** The therapist's remote once more, as a later version. Its files are those of the present one. */
-async function release(page: Page) {
+/** A remote once more, as a later version. Its files are those of the present one. */
+async function release(page: Page, name: Role = 'therapist') {
+  const next = nextOf(name);
   const { remotes } = await (await page.request.get('/config.json')).json();
-  const present = remotes.therapist.manifest.replace(/[^/]*$/, '');
+  const present = remotes[name].manifest.replace(/[^/]*$/, '');
   await page.route(`**${next}**`, async (route) => {
     const { pathname, origin } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: origin + pathname.replace(next, present) }) });
@@ -18,11 +20,11 @@ async function release(page: Page) {
     const response = await route.fetch();
     const { remotes: served, ...config } = await response.json();
     const newest = {
-      ...served.therapist,
-      manifest: served.therapist.manifest.replace(/^.*\//, next),
+      ...served[name],
+      manifest: served[name].manifest.replace(/^.*\//, next),
       version: '99.0.0',
     };
-    await route.fulfill({ response, json: { ...config, remotes: { ...served, therapist: newest } } });
+    await route.fulfill({ response, json: { ...config, remotes: { ...served, [name]: newest } } });
   });
 }
 
@@ -89,4 +91,32 @@ test('a tab in sight moves when the next page is opened', async ({ page }) => {
   await settled(page);
   await expect(page).toHaveURL(/\/therapist\/calendar/);
   expect(await isReloaded(page)).toBe(true);
+});
+
+test('a sign-up moves between two of its pages and keeps what was typed', async ({ page }) => {
+  const follows = page.waitForResponse(/\/FollowReleases-/);
+  await page.goto('/client-onboarding/account');
+  await follows;
+  await mark(page);
+  await release(page, 'guardian');
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/config.json')) looks += 1;
+  });
+  await hideFor(page, 11 * minutes);
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
+  expect(looks).toBe(0);
+  const looked = page.waitForResponse('**/config.json*');
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await looked;
+  await page.getByLabel('Email').fill('waits.for.a.release@example.com');
+  expect(await isReloaded(page)).toBe(false);
+  const moved = page.waitForRequest(`**${nextOf('guardian')}**`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await moved;
+  await settled(page);
+  await expect(page).toHaveURL(/\/client-onboarding\/name/);
+  expect(await isReloaded(page)).toBe(true);
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue('waits.for.a.release@example.com');
 });

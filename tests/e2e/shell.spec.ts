@@ -58,6 +58,19 @@ test('a broken release of a remote gives way to the one before it', async ({ pag
   await looksRight(page);
 });
 
+for (const path of ['/', '/login/client', '/client-onboarding/account']) {
+  test(`${path} asks once for config.json`, async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/config.json')) asked += 1;
+    });
+    await page.goto(path);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(1);
+  });
+}
+
 test('no page makes elements from text, and a script of ours isn’t blocked', async ({ page }) => {
   const violations = await policyViolations(page);
   await logIn(page, 'therapist');

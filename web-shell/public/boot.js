@@ -75,7 +75,7 @@ globalThis.__zod_globalConfig = { jitless: true };
       }),
     );
   }
-  // index.html preloads it, in the same way
+  // index.html preloads it in the same way, above this script: one below it would be sent again after this took the first
   const config = section && begin('GET /config.json', fetch('/config.json'));
 
   preload(lists.pages[location.pathname]);

@@ -55,7 +55,7 @@ const routes: RouteObject[] = [
         children: [{ path: paths.therapistLogIn, element: <TherapistSignInPage /> }],
       },
       {
-        element: <PageFrame header="client-onboarding" />,
+        element: <PageFrame header="client-onboarding" remote="guardian" />,
         children: [
           guardianSection(sections.clientOnboarding),
           guardianSection(sections.clientSetup),
@@ -63,7 +63,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        element: <PageFrame header="therapist-onboarding" />,
+        element: <PageFrame header="therapist-onboarding" remote="therapist" />,
         children: [therapistSection(sections.apply), therapistSection(sections.therapistOnboarding)],
       },
       {

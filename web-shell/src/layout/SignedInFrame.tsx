@@ -1,29 +1,13 @@
 import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, IconChevronLeft, IconMenu2, useLocalStorage } from '@larkwell/ui';
-import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
 import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
+import { useLaterReleases } from './useLaterReleases.ts';
 import { useLoadedPanel } from './useLoadedPanel.ts';
-
-/** Milliseconds after the start: nobody waits for a newer release, so its code loads after what the page needs. */
-const followAfter = 5_000;
-
-function useLaterReleases() {
-  const [Follow, setFollow] = useState<ComponentType<{ name: Role }>>();
-  useEffect(() => {
-    const load = async () => {
-      const { FollowReleases } = await import('../remotes/FollowReleases.tsx');
-      setFollow(() => FollowReleases);
-    };
-    const timer = setTimeout(() => void load().catch(() => undefined), followAfter);
-    return () => clearTimeout(timer);
-  }, []);
-  return Follow;
-}
 
 const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer;
 
