@@ -30,6 +30,8 @@ export const sections = {
   clientOnboarding: '/client-onboarding',
   clientSetup: '/client-account-setup',
   clientBooking: '/client-therapist-booking',
+  prices: '/prices',
+  therapists: '/therapists',
   updatePaymentMethod: '/update-payment-method',
   therapist: roleSections.therapist,
   apply: '/apply',

@@ -89,6 +89,8 @@ const routes: RouteObject[] = [
       {
         element: <PageFrame header="home" />,
         children: [
+          guardianSection(sections.prices),
+          guardianSection(sections.therapists),
           { path: paths.resetPassword, element: <ResetPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: paths.preSession, element: <PreSessionPage /> },

@@ -5,8 +5,8 @@ import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { t } from '../legal/messages.ts';
 import type { RemoteName } from '../remotes/contract.ts';
 import { Header, type HeaderVariant } from './Header.tsx';
+import { LaterReleases } from './LaterReleases.tsx';
 import classes from './layout.module.css';
-import { useLaterReleases } from './useLaterReleases.ts';
 
 interface PageFrameProps {
   header: HeaderVariant;
@@ -18,10 +18,9 @@ interface PageFrameProps {
 
 /** A header, a page and the links to legal texts and support, without side navigation. */
 export function PageFrame({ header, wide, remote }: PageFrameProps) {
-  const Follow = useLaterReleases({ wanted: remote !== undefined });
   return (
     <div className={classes.frame}>
-      {Follow && remote && <Follow name={remote} onlyBetweenPages />}
+      {remote && <LaterReleases name={remote} onlyBetweenPages />}
       <Header variant={header} />
       <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         <Suspense
