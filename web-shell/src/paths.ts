@@ -30,12 +30,12 @@ export const sections = {
   clientOnboarding: '/client-onboarding',
   clientSetup: '/client-account-setup',
   clientBooking: '/client-therapist-booking',
-  prices: '/prices',
-  therapists: '/therapists',
   updatePaymentMethod: '/update-payment-method',
   therapist: roleSections.therapist,
   apply: '/apply',
   therapistOnboarding: '/onboarding',
+  prices: '/prices',
+  therapists: '/therapists',
 } as const;
 
 const roomPages = {

@@ -4,7 +4,6 @@ import { t } from '../messages.ts';
 import { useNavigation } from '../remotes/navigation.ts';
 import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
-import { LaterReleases } from './LaterReleases.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useLoadedPanel } from './useLoadedPanel.ts';
@@ -27,7 +26,6 @@ export function SignedInFrame({ role }: { role: Role }) {
 
   return (
     <div className={classes.frame} data-side data-collapsed={collapsed || undefined}>
-      <LaterReleases name={role} />
       <Header
         variant="signed-in"
         start={
