@@ -29,7 +29,7 @@ VERSION = frozenset({"version"})
 ONCE = [
     *((service, "identity.family.erased.v1") for service in ("billing", "clinical-records", "documents")),
     *((service, "identity.family.erased.v1") for service in ("identity", "scheduling")),
-    ("scheduling", CLOSED),
+    *((service, CLOSED) for service in ("billing", "scheduling")),
     ("documents", "identity.guardian.terms_accepted.v1"),
     ("identity", "billing.card.expiring.v1"),
     ("identity", "clinical-records.amendment_request.changed.v1"),
@@ -43,7 +43,6 @@ ONCE = [
 ]
 UNREAD: Mapping[Pair, Reasons] = {
     ("scheduling", CHILD): {"has guardianships from their own events": frozenset({"guardian_id"})},
-    ("billing", CLOSED): {"ends the plans of the children": frozenset({"guardian_id"}), HAPPENS_ONCE: VERSION},
     ("scheduling", THERAPIST): {"never asks for the account of a therapist": frozenset({"user_id"})},
     ("clinical-records", GUARDIAN): NAMES_ONLY_GUARDIAN,
     ("documents", GUARDIAN): NAMES_ONLY_GUARDIAN,

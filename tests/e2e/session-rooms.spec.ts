@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
+import { operate } from './support/operator.ts';
 import { signIn, submitLogIn } from './support/people.ts';
 import { confirmPlace } from './support/places.ts';
 
@@ -31,9 +32,9 @@ let pastId = '';
 const windows = {
   lastHour: [30, 45],
   open: [8, 23],
-  started: [-1, 14],
 } as const;
-const past = [-20, -5] as const;
+/** What holds the time until the session is moved there: once it has started it can't be moved. */
+const past = [-18, 0] as const;
 /** Starts more than two hours after the room opens; a therapist with a full day has one of them free. */
 const longBefore = [180, 165, 150, 135] as const;
 let farStart: number = longBefore[0];
@@ -173,12 +174,12 @@ async function join(page: Page) {
 }
 
 test('joining is recorded for both', async () => {
-  await join(guardian);
-  await looksRightEverywhere(guardian);
   await open(therapist, '/session/pre-session');
   await join(therapist);
-  const met = Date.now();
   await looksRightEverywhere(therapist);
+  await join(guardian);
+  const met = Date.now();
+  await looksRightEverywhere(guardian);
   // a whole second together: the test stack proposes attendance after that
   await expect.poll(() => Date.now() - met).toBeGreaterThan(1_500);
   await expect.poll(seenByTherapist).toMatchObject({ joined_at: expect.any(String), left_at: null });
@@ -207,32 +208,6 @@ test('leaving allows rejoining; closing the tab leaves too', async () => {
   await at(guardian, '/session/ended');
 });
 
-test('the therapist confirms attendance proposed from the room', async () => {
-  await move(...windows.started);
-  const clientId = (await seenByTherapist())?.child_id;
-  // a fixed period: midnight may begin another one
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  const path = `/clients/${clientId}/ledger?from=${day(-7)}&to=${day(7)}`;
-  const delivered = async () => {
-    interface Ledger {
-      ledger: { services: { delivered_minutes: number }[] };
-    }
-    const { ledger } = await call<Ledger>(therapist, 'GET', path);
-    return ledger.services.reduce((sum, { delivered_minutes }) => sum + delivered_minutes, 0);
-  };
-  const before = await delivered();
-  await therapist.goto(`/therapist/calendar?event=${eventId}`);
-  const details = therapist.getByRole('dialog');
-  await expect(details.getByText(/ joined at \d/)).toBeVisible();
-  await expect(details.getByRole('radio', { name: 'Attended', exact: true })).toBeChecked();
-  await looksRightEverywhere(therapist);
-  await details.getByRole('button', { name: /^Save: / }).click();
-  await toast(therapist, 'Marked complete');
-  await expect(details.getByText(/ joined at \d/)).toHaveCount(0);
-  await expect(details.getByText('Complete', { exact: true }).first()).toBeVisible();
-  expect(await delivered()).toBe(before + 15);
-});
-
 test('past the end the time is up', async () => {
   for (const page of [guardian, therapist]) {
     await open(page, '/session/pre-session', pastId);
@@ -251,4 +226,89 @@ test('logging in returns to the room; rooms of others aren’t found', async ({ 
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();
   await looksRightEverywhere(page);
+});
+
+/** Of the session, on the therapist's page. */
+const details = () => therapist.getByRole('dialog');
+const saves = () => details().getByRole('button', { name: /^Save: / });
+
+test('the therapist saves the minutes that the room proposes', async () => {
+  const { child_id, joined_at } = (await seenByTherapist()) ?? {};
+  const secondsAfter = (seconds: number) => new Date(Date.parse(joined_at ?? '') + seconds * 1_000).toISOString();
+  const ends = secondsAfter(6);
+  await call(therapist, 'DELETE', `/events/${pastId}`);
+  pastId = '';
+  await call(therapist, 'PATCH', `/events/${eventId}`, { start_date: secondsAfter(-894), end_date: ends });
+  // a fixed period: midnight may begin another one
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const path = `/clients/${child_id}/ledger?from=${day(-7)}&to=${day(7)}`;
+  const delivered = async () => {
+    interface Ledger {
+      ledger: { services: { delivered_minutes: number }[] };
+    }
+    const { ledger } = await call<Ledger>(therapist, 'GET', path);
+    return ledger.services.reduce((sum, { delivered_minutes }) => sum + delivered_minutes, 0);
+  };
+  const before = await delivered();
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(ends));
+  await therapist.goto(`/therapist/calendar?event=${eventId}`);
+  await expect(details().getByText(/ joined at \d.* 14 min late$/)).toBeVisible();
+  await expect(details().getByRole('radio', { name: 'Attended', exact: true })).toBeChecked();
+  await expect(details().getByText('1 of 15 minutes · the family joined late')).toBeVisible();
+  await looksRightEverywhere(therapist);
+  await saves().click();
+  await toast(therapist, 'Marked complete');
+  await expect(details().getByText(/ joined at \d/)).toHaveCount(0);
+  await expect(details().getByText('Complete', { exact: true }).first()).toBeVisible();
+  expect(await delivered()).toBe(before + 1);
+});
+
+/** Of the session, on the family's page. */
+const card = () => guardian.locator(`#session-${eventId}`);
+
+test('a family disputes its minutes, and the therapist corrects them', async () => {
+  await guardian.goto('/client/sessions');
+  await guardian.getByText('Past', { exact: true }).click();
+  await expect(card()).toContainText('Recorded: 1 of 15 minutes, because you joined late or left early.');
+  await expect(card()).toContainText('You joined 14 minutes late.');
+  await looksRightEverywhere(guardian);
+  await card()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await guardian.getByRole('menuitem', { name: /^This isn’t what happened/ }).click();
+  const dispute = guardian.getByRole('dialog', { name: 'This isn’t what happened' });
+  await expect(dispute.getByText('Your therapist recorded: Attended, 1 of 15 minutes')).toBeVisible();
+  await dispute.getByRole('textbox', { name: 'What happened?' }).fill('The call broke off at our end.');
+  await looksRightEverywhere(guardian);
+  await dispute.getByRole('button', { name: 'Send' }).click();
+  await expect(card()).toContainText('Your therapist hasn’t replied yet.');
+
+  await therapist.goto(`/therapist/calendar?event=${eventId}`);
+  await expect(details().getByText('“The call broke off at our end.”')).toBeVisible();
+  await details()
+    .getByRole('button', { name: /^Change the minutes/ })
+    .click();
+  await details()
+    .getByRole('textbox', { name: /^How many of 15 minutes did / })
+    .fill('5');
+  await details().getByRole('radio', { name: 'Technical problem' }).last().check();
+  await looksRightEverywhere(therapist);
+  await saves().click();
+  await toast(therapist, 'Marked complete');
+  // the page follows live
+  await expect(card()).toContainText('Recorded: 5 of 15 minutes, because of a technical problem.');
+  await expect(card()).toContainText('The 10 missing minutes count toward a make-up session.');
+  await expect(card()).toContainText('your therapist corrected the record');
+});
+
+test('a family reads why an operator wrote its minutes off', async () => {
+  interface Answer {
+    event: { event_participants: { id: string }[] };
+  }
+  const { event } = await call<Answer>(therapist, 'GET', `/events/${eventId}`);
+  const participant = event.event_participants[0]?.id ?? '';
+  const reason = 'We gave you a free session for them.';
+  operate('scheduling', 'owed-sessions', 'write-off', participant, '--reason', reason, '--apply');
+  await expect(card()).toContainText(`The 10 missing minutes won’t be made up. Larkwell wrote: “${reason}”`);
+  await looksRightEverywhere(guardian);
 });

@@ -203,6 +203,7 @@ test('a session is booked at a free time', async () => {
     await expect(quickForm().getByText('This time is available.')).toBeVisible();
     await hands.press('Enter');
     await toast(page, 'Added to your calendar');
+    await expect(quickForm()).toBeHidden(); // the draft's tile goes with it
     await expect(tile()).toBeVisible();
   });
 });

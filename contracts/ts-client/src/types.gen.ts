@@ -9441,6 +9441,10 @@ export type Guest = {
      */
     lost_because?: 'child' | 'therapist' | 'technical' | null;
     /**
+     * An operator decided that the session, or what it lost, isn't made up for; else null
+     */
+    write_off?: WriteOff | null;
+    /**
      * Proposed Reason
      *
      * Why the session was missed, as the meeting room proposes to the therapist
@@ -9841,7 +9845,7 @@ export type LedgerEntry = {
     /**
      * Written Off Minutes
      *
-     * Missed, and an operator decided that they aren't made up for
+     * Missed or lost, and an operator decided that they aren't made up for
      */
     written_off_minutes: number;
     /**
@@ -11507,6 +11511,22 @@ export type WishedSession = {
      * A sibling's; by default the child in the path. Only for a guardian's booking
      */
     client_id?: string | null;
+};
+
+/**
+ * WriteOff
+ */
+export type WriteOff = {
+    /**
+     * Decided At
+     */
+    decided_at: string;
+    /**
+     * Reason
+     *
+     * The operator's words to the family
+     */
+    reason: string;
 };
 
 /**

@@ -5117,57 +5117,6 @@ export const zDispute = z.object({
 });
 
 /**
- * Guest
- */
-export const zGuest = z.object({
-    child_id: z.string(),
-    name: z.string(),
-    school_name: z.string().nullable(),
-    canceled: z.boolean(),
-    cancel_reason: z.enum([
-        'canceled_by_guardian',
-        'canceled_by_therapist',
-        'school_closed',
-        'service_ended',
-        'subscription_paused',
-        'plan_changed',
-        'deleted_by_therapist',
-        'school_conflict',
-        'technical_problem'
-    ]).nullish(),
-    late_cancel: z.boolean().optional().default(false),
-    dispute: zDispute.nullish(),
-    minutes_together: z.int().nullish(),
-    minutes_late: z.int().nullish(),
-    minutes_early: z.int().nullish(),
-    joined_at: z.iso.datetime({ offset: true }).nullish(),
-    left_at: z.iso.datetime({ offset: true }).nullish(),
-    proposed_status: z.enum(['show', 'no_show']).nullish(),
-    proposed_minutes: z.int().nullish(),
-    proposed_lost_because: z.enum([
-        'child',
-        'therapist',
-        'technical'
-    ]).nullish(),
-    delivered_minutes: z.int().nullish(),
-    lost_because: z.enum([
-        'child',
-        'therapist',
-        'technical'
-    ]).nullish(),
-    proposed_reason: z.literal('technical').nullish()
-});
-
-/**
- * EventParticipant
- */
-export const zEventParticipant = z.object({
-    id: z.string(),
-    status: zAttendance,
-    guest: zGuest
-});
-
-/**
  * PartOfDay
  */
 export const zPartOfDay = z.enum([
@@ -5175,13 +5124,6 @@ export const zPartOfDay = z.enum([
     'afternoon',
     'evening'
 ]);
-
-/**
- * ParticipantResponse
- */
-export const zParticipantResponse = z.object({
-    event_participant: zEventParticipant
-});
 
 /**
  * PendingGuest
@@ -5930,6 +5872,73 @@ export const zBookSessions = z.object({
     events: z.array(zWishedSession).min(1).max(20),
     self_reschedule_event: z.string().max(200).nullish(),
     token: z.string().max(200).nullish()
+});
+
+/**
+ * WriteOff
+ */
+export const zWriteOff = z.object({
+    decided_at: z.iso.datetime({ offset: true }),
+    reason: z.string()
+});
+
+/**
+ * Guest
+ */
+export const zGuest = z.object({
+    child_id: z.string(),
+    name: z.string(),
+    school_name: z.string().nullable(),
+    canceled: z.boolean(),
+    cancel_reason: z.enum([
+        'canceled_by_guardian',
+        'canceled_by_therapist',
+        'school_closed',
+        'service_ended',
+        'subscription_paused',
+        'plan_changed',
+        'deleted_by_therapist',
+        'school_conflict',
+        'technical_problem'
+    ]).nullish(),
+    late_cancel: z.boolean().optional().default(false),
+    dispute: zDispute.nullish(),
+    minutes_together: z.int().nullish(),
+    minutes_late: z.int().nullish(),
+    minutes_early: z.int().nullish(),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+    left_at: z.iso.datetime({ offset: true }).nullish(),
+    proposed_status: z.enum(['show', 'no_show']).nullish(),
+    proposed_minutes: z.int().nullish(),
+    proposed_lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
+    delivered_minutes: z.int().nullish(),
+    lost_because: z.enum([
+        'child',
+        'therapist',
+        'technical'
+    ]).nullish(),
+    write_off: zWriteOff.nullish(),
+    proposed_reason: z.literal('technical').nullish()
+});
+
+/**
+ * EventParticipant
+ */
+export const zEventParticipant = z.object({
+    id: z.string(),
+    status: zAttendance,
+    guest: zGuest
+});
+
+/**
+ * ParticipantResponse
+ */
+export const zParticipantResponse = z.object({
+    event_participant: zEventParticipant
 });
 
 /**

@@ -1,7 +1,10 @@
 """`make test` itself."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from stack.ci_runner import run
@@ -56,6 +59,38 @@ def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[st
     assert "all that a has to say" in shown
     assert "2 of 3 steps ran" in shown
     assert shown.splitlines()[-1].strip() == "FAILED tests/test_it.py::test_it - no reason"
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_the_stack_starts_beside_the_last_steps_without_it(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, passes: bool
+) -> None:
+    """The step waits until the stack is up. If it fails, no step uses the stack, which stops all the same."""
+    up = tmp_path / "up"
+
+    @contextmanager
+    def stack() -> Iterator[SimpleNamespace]:
+        up.touch()
+        yield SimpleNamespace(origin="here")
+        up.unlink()
+
+    monkeypatch.setattr("stack.ci_runner._test_stack", stack)
+    monkeypatch.setattr("stack.ci_runner.addresses", lambda stack: {"ORIGIN": stack.origin})
+    waits = (
+        "import pathlib, sys, time\n"
+        "deadline = time.monotonic() + 20\n"
+        "while not pathlib.Path(sys.argv[1]).exists() and time.monotonic() < deadline: time.sleep(0.01)\n"
+        f"raise SystemExit(time.monotonic() > deadline or {not passes})"
+    )
+    uses = f"import os; from pathlib import Path; print(os.environ['ORIGIN'], Path({str(up)!r}).exists()); 1 / 0"
+    steps = (
+        Step("Waits", [sys.executable, "-c", waits, str(up)]),
+        Step("Uses it", [sys.executable, "-c", uses], on_stack=True),
+    )
+    with pytest.raises(Problem, match=r"^Uses it failed" if passes else r"^Waits failed"):
+        run(["test"], steps)
+    assert ("here True" in capfd.readouterr().out) is passes
+    assert not up.exists()
 
 
 def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:

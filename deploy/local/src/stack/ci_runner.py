@@ -5,8 +5,8 @@ import re
 import subprocess
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -57,16 +57,20 @@ def run(groups: Collection[str], steps: Sequence[Step] = STEPS) -> None:
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
-    alone = [step for step in steps if not step.on_stack]
-    together = [step for step in steps if step.on_stack]
-    if not _run_until_failure(alone, {}, outcomes) or not together:
-        return
-    with _test_stack() as stack:
-        _run_until_failure(together, addresses(stack), outcomes)
+    alone = _concurrent_groups([step for step in steps if not step.on_stack])
+    together = _concurrent_groups([step for step in steps if step.on_stack])
+    if not together:
+        _run_until_failure(alone, {}, outcomes)
+    elif _run_until_failure(alone[:-1], {}, outcomes):
+        with _started_beside() as starting:
+            passed = _run_until_failure(alone[-1:], {}, outcomes)
+            stack = starting.result()
+            if passed:
+                _run_until_failure(together, addresses(stack), outcomes)
 
 
-def _run_until_failure(steps: Sequence[Step], more: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for group in _concurrent_groups(steps):
+def _run_until_failure(groups: Sequence[Sequence[Step]], more: Mapping[str, str], outcomes: list[Outcome]) -> bool:
+    for group in groups:
         env = {**_environment(), **more}  # for each group: an earlier step may have installed the browser
         with ThreadPoolExecutor(len(group)) as pool:
             for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
@@ -134,6 +138,13 @@ def failures_in(output: str) -> list[str]:
     failed = [f"{name} {reasons.get(name, '')[:_REASON_CHARACTERS]}".rstrip() for name in named[-_NAMED_LINES:]]
     unhandled = [" ".join(found["error"].split())[:_REASON_CHARACTERS] for found in _UNHANDLED.finditer(output)]
     return failed + unhandled[:_NAMED_LINES]
+
+
+@contextmanager
+def _started_beside() -> Iterator[Future[Stack]]:
+    """The test stack, which starts while the last steps without it run: the start leaves a processor idle."""
+    with ThreadPoolExecutor(1) as pool, ExitStack() as entered:
+        yield pool.submit(entered.enter_context, _test_stack())
 
 
 @contextmanager

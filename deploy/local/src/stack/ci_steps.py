@@ -18,6 +18,7 @@ _LONGEST = {
     "scheduling": ["services/scheduling"],
     "identity": ["services/identity"],
     "billing and documents": ["services/billing", "services/documents"],
+    "clinical-records": ["services/clinical-records"],
 }
 _OTHERS = [
     *sorted(
@@ -67,8 +68,9 @@ STEPS = (
     Step("Web types", ["npm", "run", "typecheck"], "lint"),
     Step("Web lint", ["npm", "run", "lint"], "lint", parallel_with="Web types"),
     Step("Web dead code", ["npm", "run", "knip"], "lint", parallel_with="Web types"),
-    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
+    # Both wait for timers now and then.
     Step("Web tests", ["npm", "test"]),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"], parallel_with="Web tests"),
     Step(
         "Across services",
         [

@@ -10,7 +10,9 @@ import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
+from identity.domain.account_closure import GRACE
 from identity.notifications.deliver import Delivery
+from identity.use_cases.accounts.close_account import erase_closed_accounts
 from identity.use_cases.families.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
@@ -115,6 +117,34 @@ async def test_an_invited_adult_chooses_their_language(
     assert (await accepted(api, token, language="es")).status_code == 204
     own = (await api.get("/guardian/me", headers=await signed_in(api, SAM))).json()["guardian"]
     assert own["language"] == "es"
+
+
+async def test_a_closed_account_ends_its_open_invitations(
+    api: ApiClient, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    token = await invited(api, dana, adults, delivery, mailbox, "read")
+    headers = await signed_in(api)
+    closed = await api.post("/guardian/account_closure", json={"password": PASSWORD}, headers=headers)
+    assert closed.status_code == 201
+    refused = await accepted(api, token)
+    assert (refused.status_code, refused.json()["code"]) == (422, "adult_invitation_invalid")
+
+
+async def test_an_adult_who_closes_the_account_leaves_the_child_to_the_other(
+    api: ApiClient, family: Family, dana: Person, adults: str, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+    makes: Makes,
+) -> None:  # fmt: skip
+    await sam_with(api, dana, adults, delivery, mailbox, "read", "book")
+    headers = await signed_in(api, SAM)
+    closed = await api.post("/guardian/account_closure", json={"password": PASSWORD}, headers=headers)
+    assert closed.status_code == 201
+    (event,) = await api.emitted("identity.guardian.account_closed.v1")
+    assert event["child_ids"] == [], "sessions of a child of another guardian stay booked"
+    clock.now += GRACE
+    assert await erase_closed_accounts(makes.units) == 1
+    own = (await api.get("/guardian/me", by=dana)).json()["guardian"]
+    assert [child["id"] for child in own["children"]] == [str(family.children[0].id)]
+    assert [adult["is_primary"] for adult in (await api.get(adults, by=dana)).json()["adults"]] == [True]
 
 
 async def test_a_guardian_with_an_account_accepts_without_a_new_one(

@@ -1,6 +1,7 @@
 """Minutes of sessions that took place in part, against a naive model that knows only sums."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -11,6 +12,7 @@ from chassis.errors import Invalid
 from hypothesis import given
 from hypothesis import strategies as st
 from scheduling.adapters.care_services import Care, CountedSessions
+from scheduling.adapters.participations import participation_of
 from scheduling.domain.allotment import Carried
 from scheduling.domain.cycle_terms import CycleTerms, Terms
 from scheduling.domain.cycles import CycleKind
@@ -34,11 +36,12 @@ class Held(NamedTuple):
 
     minutes: int | None = None
     lost_because: MissedReason | None = None
+    written_off: bool = False
 
 
 Session = Held | MissedReason
 """What is missed as a whole has a reason."""
-part = st.builds(Held, st.integers(1, LENGTH - 1), st.sampled_from([CHILD, THERAPIST, TECHNICAL]))
+part = st.builds(Held, st.integers(1, LENGTH - 1), st.sampled_from([CHILD, THERAPIST, TECHNICAL]), st.booleans())
 session: st.SearchStrategy[Session] = st.one_of(st.just(Held()), part, part, st.sampled_from([CHILD, TECHNICAL]))
 weeks = st.lists(st.lists(session, max_size=6), min_size=len(WEEKS), max_size=len(WEEKS))
 
@@ -78,7 +81,7 @@ def row_of(known: Session, starts_at: datetime) -> dict[str, Any]:
         "canceled": False,
         "cancel_reason": None,
         "late_cancel": False,
-        "written_off": False,
+        "written_off": held is not None and held.written_off,
         "delivered_minutes": held.minutes if held else None,
         "lost_because": held.lost_because if held else None,
         "minutes": LENGTH,
@@ -119,6 +122,9 @@ def test_no_minute_gets_lost_or_counts_twice(per_week: int, given_weeks: list[li
         assert entry["delivered_minutes"] == sum(LENGTH if one.minutes is None else one.minutes for one in held)
         for reason in MissedReason:
             assert entry["missed_minutes"][reason] == sum(lost_of(known, reason) for known in sessions)
+        assert entry["written_off_minutes"] == sum(
+            lost_of(one, THERAPIST, TECHNICAL) for one in held if one.written_off
+        )
         assert all(entry[f"{name}_minutes"] >= 0 for name in ("owed", "made_up", "unbooked", "carried_over"))
     on_the_childs_account = sum(entry["missed_minutes"][CHILD] for entry in found)
     beyond = care.allotment(CountedSessions.of(rows)).overdrawn * LENGTH
@@ -131,9 +137,8 @@ def test_lost_minutes_can_be_booked_once_they_are_a_session(per_week: int, given
     care, rows = care_of(per_week), rows_of(given_weeks)
     counted = CountedSessions.of(rows)
     allotment = care.allotment(counted)
-    lost = sum(
-        lost_of(known, THERAPIST, TECHNICAL) for each in given_weeks for known in each if isinstance(known, Held)
-    )
+    held = [known for each in given_weeks for known in each if isinstance(known, Held)]
+    lost = sum(lost_of(known, THERAPIST, TECHNICAL) for known in held if not known.written_off)
     assert allotment.added_up.total() == lost // LENGTH
     found = entries(care, rows)
     later = WEEKS[-1] + WEEK
@@ -142,6 +147,30 @@ def test_lost_minutes_can_be_booked_once_they_are_a_session(per_week: int, given
     assert left % LENGTH == lost % LENGTH, "the rest stays owed as minutes"
     (afterwards,) = entries_of(care, rows, AFTERWARDS, Period(later, later))
     assert afterwards["carried_over_minutes"] == left
+
+
+@given(st.integers(1, 4), weeks, st.data())
+def test_a_write_off_takes_the_minutes_of_one_session(
+    per_week: int, given_weeks: list[list[Session]], data: st.DataObject
+) -> None:
+    care, rows = care_of(per_week), rows_of(given_weeks)
+    counted = CountedSessions.of(rows)
+    owed = [row for row in rows if participation_of(row).lost_and_owed]
+    if not owed:
+        return
+    row = data.draw(st.sampled_from(owed))
+    minutes = participation_of(row).lost_and_owed
+    row["written_off"] = True
+    after = CountedSessions.of(rows)
+    assert after == counted.without_lost(row["starts_at"], minutes)
+    before_it, after_it = care.allotment(counted), care.allotment(after)
+    later = WEEKS[-1] + WEEK
+    fewer = before_it.added_up.total() - after_it.added_up.total()
+    refused = after_it.overdrawn - before_it.overdrawn
+    assert fewer in {minutes // LENGTH, minutes // LENGTH + 1}
+    assert refused >= 0, "a session that was booked relies on them"
+    if not refused:
+        assert before_it.make_ups(later) - after_it.make_ups(later) == fewer
 
 
 @given(st.lists(st.tuples(st.sampled_from(WEEKS), st.integers(1, 50)), max_size=20))
@@ -193,6 +222,9 @@ def test_a_part_is_delivered_and_the_rest_missed() -> None:
     assert (found.delivered, found.missed[TECHNICAL], found.missed[CHILD]) == (70, 15, 5)
     assert (found.unused, found.lost_and_owed) == (0, 15), "what the child lost is used"
     assert NoShows.of([short, late]).rate == 0
+    written_off = account(2 * 45, [replace(short, written_off=True), replace(late, written_off=True)])
+    assert (written_off.written_off, written_off.missed, written_off.unused) == (15, found.missed, 0)
+    assert written_off.lost_and_owed == 0
 
 
 @pytest.mark.parametrize("minutes", [0, 45, 46])

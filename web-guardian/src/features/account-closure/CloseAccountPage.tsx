@@ -45,11 +45,15 @@ function Consequences({ terms, guardian }: { terms: AccountClosureTerms; guardia
       {refused ? <Alert data-tone="warning">{refused}</Alert> : <Text>{t('lead', { date })}</Text>}
       <Panel title={t('now')}>
         <Stack gap="sm">
-          {children.map((child) => (
-            <BookedSessions key={child.id} child={child} zone={zone} />
-          ))}
+          {children.map((child) =>
+            child.is_primary ? (
+              <BookedSessions key={child.id} child={child} zone={zone} />
+            ) : (
+              <Text key={child.id}>{t('ofAnother', { child: child.preferred_name })}</Text>
+            ),
+          )}
           <Text>{t('signedOut')}</Text>
-          <Text>{t('waitlists')}</Text>
+          {children.some((child) => child.is_primary) && <Text>{t('waitlists')}</Text>}
         </Stack>
       </Panel>
       {children.some((child) => child.billing_responsability === 'private_pay') && (

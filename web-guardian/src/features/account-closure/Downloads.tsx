@@ -1,6 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, Stack, Text } from '@larkwell/ui';
 import { paths, recordAccessPage } from '../../paths.ts';
+import { may } from '../../shared/guardian/rights.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';
 
@@ -10,11 +11,13 @@ export function Downloads({ guardian }: { guardian: Guardian }) {
   return (
     <Stack gap="sm" align="start">
       <Text c="dimmed">{t('downloadsLead')}</Text>
-      {guardian.children.map((child) => (
-        <Anchor key={child.id} component={Link} to={recordAccessPage(child.id)}>
-          {t('record', { child: child.preferred_name })}
-        </Anchor>
-      ))}
+      {guardian.children
+        .filter((child) => may(child, 'read'))
+        .map((child) => (
+          <Anchor key={child.id} component={Link} to={recordAccessPage(child.id)}>
+            {t('record', { child: child.preferred_name })}
+          </Anchor>
+        ))}
       {paysPrivately && (
         <Anchor component={Link} to={paths.client.payments}>
           {t('receipts')}

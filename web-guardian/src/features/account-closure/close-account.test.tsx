@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
-import { guardianOf, sessionOf } from '../../testing/people.ts';
+import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import CloseAccountPage from './CloseAccountPage.tsx';
 
 const subscription = {
@@ -30,6 +30,7 @@ let terms: object;
 let refusal: Refusal | undefined;
 let events: ReturnType<typeof sessionOf>[];
 let subscriptions: object[];
+let answers: Record<string, unknown>;
 let calls: Call[];
 
 beforeEach(() => {
@@ -38,20 +39,27 @@ beforeEach(() => {
   refusal = undefined;
   events = [];
   subscriptions = [subscription];
-  calls = fakeApi({
+  answers = {
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
     'GET /guardian/account_closure': () => ({ account_closure: terms }),
     'POST /guardian/account_closure': () => refusal ?? { account_closure: { erases_at: '2026-12-20T18:00:00Z' } },
     'GET /clients/child-1/events': () => ({ events, pagy: { next: null } }),
     'GET /guardians/subscriptions': () => ({ subscriptions }),
     'DELETE /users/sign_out': {},
-  });
+  };
+  calls = fakeApi(answers);
   signInAsGuardian();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** Another adult's child, of whom this one may see nothing but payments. */
+function shareOnly() {
+  const children = [childOf({ is_primary: false, rights: ['pay'] })];
+  answers['GET /guardian/me'] = { guardian: guardianOf({ profile_step: 'complete', children }) };
+}
 
 const open = () =>
   openAt(paths.client.closeAccount, [
@@ -124,4 +132,18 @@ test('an account that can’t be closed says why and has no button', async () =>
   open();
   expect(await screen.findByText('Another guardian uses a child’s profile too.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
+});
+
+test('another’s child keeps its sessions and record, says the page', async () => {
+  shareOnly();
+  open();
+  expect(
+    await screen.findByText(
+      'You no longer see Mila. Booked sessions and the record stay with the guardian who registered Mila.',
+    ),
+  ).toBeTruthy();
+  expect(await screen.findByText(/^Weekly for Mila ends on Dec 9, 2026\./)).toBeTruthy();
+  expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events'))).toBe(false);
+  expect(screen.queryByText(/leave the waitlist/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /records$/ })).toBeNull();
 });

@@ -18,6 +18,8 @@ export const es: Translation<typeof en> = {
     other: 'Cancelamos las {count} sesiones reservadas de {child}:',
   },
   sessionsAndMore: 'Cancelamos todas las sesiones reservadas de {child}. Las próximas son:',
+  ofAnother:
+    'Ya no verás a {child}. Las sesiones reservadas y el expediente se quedan con la persona que registró a {child}.',
   session: '{when} con {therapist}',
   lateSession: '{when} con {therapist}. Faltan menos de 24 horas, así que cuenta como usada.',
 

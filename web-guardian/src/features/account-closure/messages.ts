@@ -17,6 +17,7 @@ export const en = {
     other: 'We cancel {child}’s {count} booked sessions:',
   },
   sessionsAndMore: 'We cancel all of {child}’s booked sessions. The next ones are:',
+  ofAnother: 'You no longer see {child}. Booked sessions and the record stay with the guardian who registered {child}.',
   session: '{when} with {therapist}',
   lateSession: '{when} with {therapist}. It’s less than 24 hours away, so it counts as used.',
 

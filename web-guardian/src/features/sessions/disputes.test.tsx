@@ -82,6 +82,20 @@ test.each([
   expect(recordedOf(half, child.id)).toBe('Attended, 25 of 30 minutes');
 });
 
+test('a family reads that the missing minutes aren’t made up, and why', () => {
+  const write_off = { decided_at: '2026-03-10T17:00:00Z', reason: 'We refunded these minutes' };
+  const part = { delivered_minutes: 25, lost_because: 'technical', write_off };
+  const session = withGuest(pastSession(null, 'show'), part);
+  const half = { ...session, end_date: new Date(Date.parse(session.start_date) + 30 * 60_000).toISOString() };
+  expect(recordText(half, child.id)).toBe(
+    'Recorded: 25 of 30 minutes, because of a technical problem. The 5 missing minutes won’t be made up. Larkwell wrote: “We refunded these minutes”',
+  );
+  const missed = withGuest({ ...pastSession(), missed_reason: 'technical' }, { write_off });
+  const sentence = 'This session won’t be made up. Larkwell wrote: “We refunded these minutes”';
+  expect(recordText(missed, child.id)).toContain(sentence);
+  expect(recordText(withGuest(pastSession(), { canceled: true, write_off }), child.id)).toBe(sentence);
+});
+
 test('what was not recorded is not said', () => {
   expect(recordText(pastSession(null, 'show'), child.id)).toBeUndefined();
   expect(recordText(withGuest(pastSession(), { minutes_together: 9, canceled: true }), child.id)).toBeUndefined();

@@ -20,12 +20,20 @@ const lengthOf = ({ start_date, end_date }: Session) =>
 
 /** What was recorded if the child got only a part of the session, why, and what follows. */
 function partText(session: Session, childId: string): string | undefined {
-  const { delivered_minutes, lost_because } = participantOf(session, childId)?.guest ?? {};
+  const { delivered_minutes, lost_because, write_off } = participantOf(session, childId)?.guest ?? {};
   if (!delivered_minutes || !lost_because) return undefined;
   const total = lengthOf(session);
   const recorded = t(`part_${lost_because}`, { minutes: delivered_minutes, total });
-  const follows = lost_because === 'child' ? undefined : t('partMadeUp', { count: total - delivered_minutes });
-  return [recorded, follows].filter(Boolean).join(' ');
+  if (lost_because === 'child') return recorded;
+  const count = total - delivered_minutes;
+  const follows = write_off ? t('partWrittenOff', { count, reason: write_off.reason }) : t('partMadeUp', { count });
+  return `${recorded} ${follows}`;
+}
+
+/** Why a missed session isn't made up for; undefined if it is, or if it took place. */
+function writtenOffText(session: Session, childId: string): string | undefined {
+  const { write_off, delivered_minutes } = participantOf(session, childId)?.guest ?? {};
+  return write_off && !delivered_minutes ? t('writtenOff', { reason: write_off.reason }) : undefined;
 }
 
 /** Why a session didn't take place. None of these reasons counts as a no-show. */
@@ -56,12 +64,14 @@ export function timeTogether(session: Session, childId: string): string | undefi
     .join(' ');
 }
 
-/** What was recorded, in words, under a past session of the child that nobody canceled. */
+/** What was recorded, in words, under a past session of the child; of a canceled one only that it isn't made up for. */
 export function recordText(session: Session, childId: string): string | undefined {
   const participant = participantOf(session, childId);
-  if (!participant || participant.guest.canceled || session.canceled) return undefined;
+  const writtenOff = writtenOffText(session, childId);
+  if (!participant || participant.guest.canceled || session.canceled) return writtenOff;
   const missed = session.status === 'incomplete' && participant.status !== 'no_show' ? missedText(session) : '';
-  return [missed, partText(session, childId), timeTogether(session, childId)].filter(Boolean).join(' ') || undefined;
+  const texts = [missed, timeTogether(session, childId), partText(session, childId), writtenOff];
+  return texts.filter(Boolean).join(' ') || undefined;
 }
 
 /** The family's dispute and its outcome; undefined without one. */

@@ -111,6 +111,11 @@ export const es: Translation<typeof en> = {
     one: 'El minuto que faltó cuenta para una sesión de reposición.',
     other: 'Los {count} minutos que faltaron cuentan para una sesión de reposición.',
   },
+  partWrittenOff: {
+    one: 'El minuto que faltó no se repondrá. Larkwell escribió: “{reason}”',
+    other: 'Los {count} minutos que faltaron no se repondrán. Larkwell escribió: “{reason}”',
+  },
+  writtenOff: 'Esta sesión no se repondrá. Larkwell escribió: “{reason}”',
   missed: 'No se realizó.',
   missedTechnical: 'No se realizó: problema técnico. No cuenta como ausencia.',
   missedTherapist: 'No se realizó: tu terapeuta no pudo asistir. No cuenta como ausencia.',

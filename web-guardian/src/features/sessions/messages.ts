@@ -106,6 +106,11 @@ export const en = {
     one: 'The missing minute counts toward a make-up session.',
     other: 'The {count} missing minutes count toward a make-up session.',
   },
+  partWrittenOff: {
+    one: 'The missing minute won’t be made up. Larkwell wrote: “{reason}”',
+    other: 'The {count} missing minutes won’t be made up. Larkwell wrote: “{reason}”',
+  },
+  writtenOff: 'This session won’t be made up. Larkwell wrote: “{reason}”',
   missed: 'Didn’t take place.',
   missedTechnical: 'Didn’t take place: technical problem. It doesn’t count as a no-show.',
   missedTherapist: 'Didn’t take place: your therapist couldn’t make it. It doesn’t count as a no-show.',

@@ -116,7 +116,7 @@ export { InlineConfirm, type InlineConfirmProps, isOpenList } from './feedback/I
 export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export { useLast } from './feedback/useLast.ts';
-export { focusEntry, restoreFocus, useOpener } from './feedback/useOpener.ts';
+export { focusEntry, isFocusLost, isInDialog, restoreFocus, useOpener } from './feedback/useOpener.ts';
 export {
   addTexts,
   createTranslator,

@@ -1,5 +1,5 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { focusEntry } from '@larkwell/ui';
+import { focusEntry, isInDialog } from '@larkwell/ui';
 import { useState } from 'react';
 import { useDirectMove } from '../../shared/event-form/mutations.ts';
 import type { Scope } from '../../shared/event-form/requests.ts';
@@ -30,7 +30,7 @@ export function useMoves(zone: string) {
     setDropped(moved);
     try {
       await directMove.mutateAsync({ ...moved, scope });
-      focusEntry(moved.event.id);
+      if (!isInDialog()) focusEntry(moved.event.id); // one may be open by now
     } catch {
       setMove(moved);
     }

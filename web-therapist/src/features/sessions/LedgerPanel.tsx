@@ -68,6 +68,7 @@ function Service({ service }: { service: LedgerEntry }) {
     { label: t('delivered'), minutes: delivered_minutes, mark: 'delivered' },
     { label: t('booked'), minutes: booked_minutes, mark: 'booked' },
     ...missed.map((reason) => ({ label: t(`missed_${reason}`), minutes: missed_minutes[reason], mark: 'missed' })),
+    ...(service.written_off_minutes > 0 ? [{ label: t('writtenOff'), minutes: service.written_off_minutes }] : []),
     ...(service.carried_over_minutes > 0
       ? [{ label: t('carriedOver'), minutes: service.carried_over_minutes, mark: 'missed' }]
       : []),

@@ -170,6 +170,7 @@ test('earlier minutes are shown four weeks at a time', async () => {
     ...current,
     cycle: { starts_on: '2026-10-05', ends_on: '2026-11-01' },
     unbooked_minutes: 90,
+    written_off_minutes: 15,
   };
   replies['GET /clients/child-1/ledger'] = ({ path }: Call) => ({
     ledger: { ...ledger, services: path.includes('from=') ? [before, current] : [current] },
@@ -179,6 +180,7 @@ test('earlier minutes are shown four weeks at a time', async () => {
   expect(await screen.findByText('Individual Session, Oct 5, 2026 to Nov 1, 2026')).toBeTruthy();
   expect(screen.getByText('Minutes, Oct 28, 2026 to Nov 24, 2026')).toBeTruthy();
   expect(screen.getByText('Never booked').nextElementSibling?.textContent).toBe('1 hr 30 min');
+  expect(screen.getByText('Written off').nextElementSibling?.textContent).toBe('15 min');
   expect(calls.at(-1)?.path).toBe('/clients/child-1/ledger?from=2026-10-28&to=2026-11-24');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(await screen.findByText('Minutes this period')).toBeTruthy();

@@ -33,6 +33,7 @@ const en = {
   missed_therapist: 'Missed: therapist unavailable',
   missed_school: 'Missed: school conflict',
   missed_technical: 'Missed: technical problem',
+  writtenOff: 'Written off',
   carriedOver: 'Owed from earlier',
   unbooked: 'Never booked',
   owed: 'Remaining',

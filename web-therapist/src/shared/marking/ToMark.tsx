@@ -1,5 +1,5 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { restoreFocus, SessionList } from '@larkwell/ui';
+import { isFocusLost, restoreFocus, SessionList } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
 import { DetailsButton, EventCard } from '../events/EventCard.tsx';
 import { whenOf } from '../events/eventText.ts';
@@ -19,7 +19,8 @@ interface ToMarkProps {
 /** Unmarked sessions with mark buttons. After a mark, focus goes to the top of the list. */
 export function ToMark({ events, onOpen, afterwards = 'content' }: ToMarkProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => () => restoreFocus(afterwards), [afterwards]);
+  // the list goes when its refetch says so, and a dialog may be open by then
+  useEffect(() => () => (isFocusLost() ? restoreFocus(afterwards) : undefined), [afterwards]);
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       <SessionList label={t('toMarkList')}>

@@ -154,6 +154,19 @@ async def test_family_is_erased_after_the_grace_and_not_before(
     assert [row["first_name"] for row in names] == ["Dana", "Erased"]
 
 
+async def test_a_child_with_another_guardian_is_not_erased(
+    api: ApiClient, family: Family, headers: dict[str, str], makes: Makes, clock: FakeClock
+) -> None:
+    await close(api, headers)
+    shared = GuardianshipGranted(version=1, guardian_id=new_id(), child_id=family.children[0].id)
+    async with makes.units.begin(makes.actor) as uow:
+        await grant_guardianship(uow, shared)
+    clock.now += GRACE
+    assert await erase_closed_accounts(makes.units) == 0
+    assert await api.emitted("identity.family.erased.v1") == []
+    assert (await log_in(api, keep_account=True)).status_code == 200
+
+
 async def test_nothing_asks_a_guardian_who_left_to_log_in(
     api: ApiClient, family: Family, headers: dict[str, str], makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:

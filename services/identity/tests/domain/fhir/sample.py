@@ -14,7 +14,7 @@ def an_id(number: int) -> str:
 
 CHILD, SIBLING, MOM, DAD, STRANGER, ROBIN, SASHA = (an_id(number) for number in range(1, 8))
 """The guardianship of Dad was revoked. The stranger isn't one of the record's people anymore."""
-HELD, MISSED, PLANNED, CANCELED, DELETED, OF_SIBLING = (an_id(number) for number in range(11, 17))
+HELD, MISSED, PLANNED, CANCELED, DELETED, OF_SIBLING, HELD_IN_PART = (an_id(number) for number in range(11, 18))
 GOAL, DELETED_GOAL, GOAL_OF_SIBLING, SHORT_GOAL = (an_id(number) for number in range(21, 25))
 SIGNED, EDITED, PRIVATE, MESSAGE, NOTE_OF_SIBLING, OF_STRANGER = (an_id(number) for number in range(31, 37))
 ADDENDUM, MATERIAL, REPORT, DRAFT, RECAP, PROGRESS = (an_id(number) for number in range(41, 47))
@@ -204,6 +204,7 @@ SCHEDULING: Mapping[str, Sequence[Row]] = {
     ],
     "events": [
         event(HELD, status="complete"),
+        event(HELD_IN_PART, status="complete"),
         event(MISSED, status="incomplete", missed_reason="child"),
         event(PLANNED),
         event(CANCELED),
@@ -217,6 +218,7 @@ SCHEDULING: Mapping[str, Sequence[Row]] = {
         participant(4, CANCELED, canceled=True, cancel_reason="canceled_by_guardian"),
         participant(5, DELETED, canceled=True, cancel_reason="deleted_by_therapist"),
         participant(6, OF_SIBLING, child_id=SIBLING, status="show"),
+        participant(7, HELD_IN_PART, status="show", delivered_minutes=30, lost_because="technical"),
     ],
 }  # fmt: skip
 CLINICAL: Mapping[str, Sequence[Row]] = {

@@ -139,6 +139,16 @@ def test_encounter_says_what_happened(event_id: str, status: str, attendance: st
     assert encounter["extension"][0]["valueCode"] == attendance
     assert encounter["participant"][0]["individual"]["display"] == "Robin Chen"
     assert encounter["period"] == {"start": sample.AT, "end": sample.LATER}
+    assert ("length" in encounter) == (status == "finished"), "nobody knows the length of what didn't take place"
+
+
+@pytest.mark.parametrize(("event_id", "minutes"), [(sample.HELD, 45), (sample.HELD_IN_PART, 30)])
+def test_encounter_is_as_long_as_what_the_child_got(event_id: str, minutes: int) -> None:
+    encounter = one("Encounter", event_id)
+    assert encounter["length"] == {
+        "value": minutes, "unit": "min", "system": "http://unitsofmeasure.org", "code": "min",
+    }  # fmt: skip
+    assert encounter["period"] == {"start": sample.AT, "end": sample.LATER}, "the whole session"
 
 
 def test_goal_has_criterion_target_date_status_and_achievement() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any, Literal
@@ -207,6 +207,12 @@ class CountedSessions:
             if one.lost_and_owed:
                 found.lost.append((row["starts_at"], one.lost_and_owed))
         return found
+
+    def without_lost(self, starts_at: datetime, minutes: int) -> "CountedSessions":
+        """The same after the lost minutes of one session are written off."""
+        rest = self.lost.copy()
+        rest.remove((starts_at, minutes))
+        return replace(self, lost=rest)
 
 
 async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:

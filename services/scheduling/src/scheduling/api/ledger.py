@@ -45,7 +45,7 @@ class LedgerEntry(Outgoing):
     )
     carried_over_minutes: int = Field(description="Owed from earlier cycles and not booked yet")
     made_up_minutes: int = Field(description="Missed in this cycle and delivered or booked in a later one")
-    written_off_minutes: int = Field(description="Missed, and an operator decided that they aren't made up for")
+    written_off_minutes: int = Field(description="Missed or lost, and an operator decided that they aren't made up for")
     unbooked_minutes: int = Field(description="Not booked before the cycle ended; 0 while it lasts")
 
 

@@ -35,7 +35,7 @@ class Participation:
     late_cancel: bool = False
     """With `canceled`, or recorded by the therapist after the start."""
     written_off: bool = False
-    """An operator decided that it isn't made up for."""
+    """An operator decided that it isn't made up for, or that its lost minutes aren't."""
     delivered_minutes: int | None = None
     """What the child got of a session that took place; None for all of it."""
     lost_because: MissedReason | None = None
@@ -79,7 +79,14 @@ class Participation:
     @property
     def lost_and_owed(self) -> int:
         """Those of `lost` that are made up for (docs/product/scheduling.md#lost-minutes)."""
-        return self.lost if self.lost_because in MADE_UP else 0
+        return self.lost if self.lost_because in MADE_UP and not self.written_off else 0
+
+    @property
+    def written_off_minutes(self) -> int:
+        """Of the whole session, or those of `lost`."""
+        if self.is_written_off:
+            return self.minutes
+        return self.lost if self.lost_because in MADE_UP and self.written_off else 0
 
     @property
     def is_booked(self) -> bool:
@@ -93,6 +100,7 @@ class Participation:
 
     @property
     def is_written_off(self) -> bool:
+        """As a whole."""
         return self.missed_because in MADE_UP and self.written_off
 
     @property
@@ -118,7 +126,8 @@ class Account:
     written_off: int = 0
     """Part of `missed`."""
     lost_and_owed: int = 0
-    """Part of `missed`: what was lost of sessions that took place, and isn't on the child's account."""
+    """Part of `missed`: what was lost of sessions that took place, isn't on the child's account and isn't written
+    off."""
 
     @property
     def unused(self) -> int:
@@ -135,7 +144,7 @@ def account(promised: int, participations: Sequence[Participation]) -> Account:
         sum(participation.delivered for participation in participations),
         sum(participation.minutes for participation in participations if participation.is_booked),
         {reason: sum(_missed(participation, reason) for participation in participations) for reason in MissedReason},
-        sum(participation.minutes for participation in participations if participation.is_written_off),
+        sum(participation.written_off_minutes for participation in participations),
         sum(participation.lost_and_owed for participation in participations),
     )
 

@@ -14,7 +14,7 @@ CHILD_RECORD = ChildRecord(
         """,
         "participants": """
             SELECT p.id, p.event_id, p.child_id, p.status, p.canceled, p.cancel_reason, p.late_cancel,
-                   p.delivered_minutes, p.lost_because
+                   p.delivered_minutes, p.lost_because, p.written_off_at, p.write_off_reason
             FROM participants p JOIN events e ON e.id = p.event_id WHERE p.child_id = $1 AND e.deleted_at IS NULL
         """,
     }

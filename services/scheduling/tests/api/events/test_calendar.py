@@ -56,6 +56,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "late_cancel": False,
                 "delivered_minutes": None,
                 "lost_because": None,
+                "write_off": None,
                 "dispute": None,
                 "minutes_together": None,
                 "minutes_late": None,

@@ -180,6 +180,7 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "late_cancel": False,
             "delivered_minutes": None,
             "lost_because": None,
+            "write_off": None,
             "dispute": None,
             "minutes_together": None,
             "minutes_late": None,

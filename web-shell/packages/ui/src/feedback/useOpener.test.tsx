@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { focusEntry, restoreFocus } from './useOpener.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const entry = (day: string) => (
   <button key={day} type="button" tabIndex={0}>
@@ -48,4 +50,20 @@ test('a dialog open from the start returns focus to the page', async () => {
   render(<main id="content" tabIndex={-1} />);
   restoreFocus('content', document.body);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('a dialog that opens meanwhile keeps the focus', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<main id="content" tabIndex={-1} />);
+  restoreFocus('content');
+  rerender(
+    <main id="content" tabIndex={-1}>
+      <div role="dialog">
+        <input />
+      </div>
+    </main>,
+  );
+  screen.getByRole('textbox').focus();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });

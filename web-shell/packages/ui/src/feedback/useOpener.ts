@@ -11,14 +11,23 @@ function entryAgain(eventId: string | undefined): Element | null {
 
 const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId;
 
+const dialog = '[role="dialog"]';
+
+const focusedDialog = () => document.activeElement?.closest(dialog) ?? null;
+
+export const isInDialog = () => focusedDialog() !== null;
+
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
 /**
- * Moves focus to an element if the focused one is gone or goes away with its dialog. `id` is the element's; `eventId`
- * names a calendar entry to prefer.
+ * Moves focus to an element if the focused one is gone or goes away with its dialog. A dialog that opens meanwhile keeps
+ * the focus. `id` is the element's; `eventId` names a calendar entry to prefer.
  */
 export function restoreFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
+  const before = [...document.querySelectorAll(dialog)];
   setTimeout(() => {
-    const focused = document.activeElement;
-    if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
+    const focused = focusedDialog();
+    if (!isFocusLost() && !(focused && before.includes(focused))) return;
     // a page opened directly with a dialog had no focused element
     const back =
       opener?.isConnected && opener !== document.body ? opener : (entryAgain(eventId) ?? document.getElementById(id));

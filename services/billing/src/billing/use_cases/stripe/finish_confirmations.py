@@ -24,9 +24,10 @@ from billing.use_cases.stripe.stripe_operations import StripeOperationKind, Stri
 
 BATCH = 20
 BY_REF = "SELECT id FROM intentions WHERE waiting_ref = $1 AND state = 'waiting'"
-EXPIRE_OF_CHILD = """
-    UPDATE intentions SET expires_at = $2, due_at = $2
-    WHERE state = 'waiting' AND subscription_id IN (SELECT id FROM subscriptions WHERE child_id = $1)
+EXPIRE = """
+    UPDATE intentions SET expires_at = $3, due_at = $3
+    WHERE state = 'waiting' AND subscription_id IN (
+        SELECT id FROM subscriptions WHERE child_id = $1 OR guardian_id = $2)
 """
 
 
@@ -87,9 +88,9 @@ async def _discard(
     return await discard_invoice(billing, ref)
 
 
-async def expire_waiting_of(uow: UnitOfWork, child_id: UUID) -> None:
-    """Let the job discard what waits for this child."""
-    await uow.rows(EXPIRE_OF_CHILD, child_id, uow.now)
+async def expire_waiting_of(uow: UnitOfWork, *, child_id: UUID | None = None, guardian_id: UUID | None = None) -> None:
+    """Let the job discard what waits for this child, or what this guardian bought."""
+    await uow.rows(EXPIRE, child_id, guardian_id, uow.now)
 
 
 async def open_operation(uow: UnitOfWork, subscription_id: UUID) -> StripeOperationRow | None:

@@ -30,11 +30,19 @@ CLOSING = """
     WHERE c.user_id = $1
 """
 KEEP = "DELETE FROM account_closures WHERE user_id = $1 RETURNING user_id"
+END_INVITATIONS = """
+    DELETE FROM adult_invitations WHERE child_id IN (SELECT id FROM children WHERE guardian_id = $1)
+    RETURNING id, child_id
+"""
 NEXT_DUE = """
     SELECT g.id FROM account_closures c JOIN users u ON u.id = c.user_id JOIN guardians g ON g.user_id = c.user_id
-    WHERE c.erases_at <= $1 ORDER BY c.erases_at LIMIT 1 FOR UPDATE OF u, c SKIP LOCKED
+    WHERE c.erases_at <= $1 AND NOT EXISTS (
+        SELECT FROM children own JOIN guardianships_for('any') other ON other.child_id = own.id
+        WHERE own.guardian_id = g.id AND other.guardian_id <> g.id)
+    ORDER BY c.erases_at LIMIT 1 FOR UPDATE OF u, c SKIP LOCKED
 """
-"""A guardian who keeps the account at this moment holds the user's row, so that they win."""
+"""A guardian who keeps the account at this moment holds the user's row, so that they win. An operator may have given
+another guardian access since: their record stays until support decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +70,8 @@ async def close_account(uow: UnitOfWork, viewer: Viewer) -> Closed:
     guardian.version += 1
     family = await find_family(uow, guardian.id)
     uow.emit(GuardianAccountClosed(version=guardian.version, guardian_id=guardian.id, child_ids=list(family.child_ids)))
+    for row in await uow.rows(END_INVITATIONS, guardian.id):
+        uow.audit("adult.invitation_taken_back", child_id=UUID(str(row["child_id"])), subject=str(row["id"]))
     await invalidate_links(uow, viewer.user_id)
     await queue_mail(uow, Kind.ACCOUNT_CLOSED, viewer.user_id, requested_at=uow.now.isoformat())
     uow.audit("account.closed", subject=guardian.id)

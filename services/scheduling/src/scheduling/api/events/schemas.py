@@ -19,6 +19,11 @@ class Dispute(Outgoing):
     answer: str | None = Field(description="The therapist's words to the family, if the record was kept")
 
 
+class WriteOff(Outgoing):
+    decided_at: AwareDatetime
+    reason: str = Field(description="The operator's words to the family")
+
+
 class Guest(Outgoing):
     child_id: str
     name: str
@@ -78,6 +83,10 @@ class Guest(Outgoing):
     )
     lost_because: LostBecause | None = Field(
         None, description="The reason for the lost minutes, as recorded; null like `delivered_minutes`"
+    )
+    write_off: WriteOff | None = Field(
+        None,
+        description="An operator decided that the session, or what it lost, isn't made up for; else null",
     )
     proposed_reason: Literal[MissedReason.TECHNICAL] | None = Field(
         None, description="Why the session was missed, as the meeting room proposes to the therapist"

@@ -113,6 +113,8 @@ GUEST = _json_object(
         "proposed_lost_because": f"CASE WHEN {SHORT} THEN {LOST_BECAUSE} END",
         "delivered_minutes": "p.delivered_minutes",
         "lost_because": "p.lost_because",
+        "write_off": """CASE WHEN p.written_off_at IS NOT NULL THEN json_build_object(
+            'decided_at', p.written_off_at, 'reason', p.write_off_reason) END""",
     }
 )
 PARTICIPANT = _json_object({"id": "seen.id", "status": "seen.status", "guest": "seen.guest"})

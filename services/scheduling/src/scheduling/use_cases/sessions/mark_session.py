@@ -58,6 +58,7 @@ async def mark_session(
             guest.recorded_at = uow.now
     for guest in guests.values():
         if _recorded(event, guest) != before[guest.id]:
+            _forget_write_off(guest)
             answer_by_correction(uow, event, guest)
         uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
     if not guests:
@@ -77,6 +78,7 @@ async def undo_mark(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     _forget_attendance(guests)
     for guest in guests:
         guest.recorded_at = None
+        _forget_write_off(guest)
         uow.audit("session.mark_undone", child_id=guest.child_id, subject=event_id)
     if not guests:
         uow.audit("event.mark_undone", subject=event_id)
@@ -114,6 +116,12 @@ def _forget_attendance(guests: Collection[Participant]) -> None:
             guest.delivered_minutes = guest.lost_because = None
 
 
+def _forget_write_off(guest: Participant) -> None:
+    """An operator decided about what was recorded before."""
+    if not guest.canceled:
+        guest.written_off_at = guest.write_off_reason = None
+
+
 async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> bool:
     """Whether the guest became a no-show. Minutes that are recorded stay if the guest attended already.
 
@@ -131,6 +139,7 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
     before = _recorded(event, guest)
     missed = not guest.status == value == Attendance.SHOW and _set(uow, guest, value)
     if _recorded(event, guest) != before:
+        _forget_write_off(guest)
         answer_by_correction(uow, event, guest)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
     return missed
