@@ -92,7 +92,7 @@ const reference = {
   'GET /specialties': { specialties: [{ id: 'speech', name: 'Speech Therapy' }] },
 };
 
-test('a link with a state shows its therapists with their licenses and languages', async () => {
+test('a link with a state shows its therapists', async () => {
   const calls = fakeApi({ ...reference, 'GET /therapists': { therapists: [therapist] } });
   openAt(`${paths.therapists.base}?state=CA`, routes);
   expect(await screen.findByText('Maya Okafor')).toBeDefined();
@@ -102,7 +102,7 @@ test('a link with a state shows its therapists with their licenses and languages
   expect(searchesOf(calls)).toEqual(['/therapists?state=CA']);
 });
 
-test('nothing is searched until a state is chosen, and the address keeps the search', async () => {
+test('a search begins with a state, and the address keeps it', async () => {
   const calls = fakeApi({ ...reference, 'GET /therapists': { therapists: [] } });
   const { at } = openAt(paths.therapists.base, routes);
   await userEvent.click(await screen.findByRole('combobox', { name: 'State' }));
