@@ -59,6 +59,7 @@ test('search engines are shown these pages and kept from others', async ({ reque
   expect(sitemap.headers()['content-type']).toMatch(/xml/);
   const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(Object.keys(describedPages).map((path) => baseURL + path));
+  expect((await request.get('/pages/index.html')).status()).toBe(404);
   for (const path of ['/login/client', '/client/sessions', '/reset-password?uid=a', '/adult-invitation?token=t']) {
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
   }
