@@ -17,9 +17,15 @@ globalThis.__zod_globalConfig = { jitless: true };
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // the language, before the first module asks for it; therapists' pages are in English
+  const isSignedIn = stored('larkwell.signed-in') !== null && stored('larkwell.sign-out-due') === null;
+  const isLast = (role) => document.cookie.includes(`last_user_role=${role}`);
+
+  // the language, before the first module asks for it, by the rule of `language.ts` of the shell
+  const known = [stored('larkwell.language'), ...navigator.languages].map((name) => name?.slice(0, 2));
+  const ofFamilies = known.find((name) => name === 'en' || name === 'es');
   const isOfTherapist = /^\/(?:therapist|apply|onboarding|login\/therapist)(?:\/|$)/.test(location.pathname);
-  if (stored('larkwell.language') === 'es' && !isOfTherapist) document.documentElement.lang = 'es';
+  const readsEnglish = isOfTherapist || (isSignedIn && isLast('therapist'));
+  if (ofFamilies === 'es' && !readsEnglish) document.documentElement.lang = 'es';
 
   // what the page needs next is requested now, not when the module that asks for it has run
   const files = document.getElementById('first-files');
@@ -28,7 +34,6 @@ globalThis.__zod_globalConfig = { jitless: true };
 
   const isBelow = (base) => location.pathname === base || location.pathname.startsWith(`${base}/`);
   const section = lists.sections.find(({ bases }) => bases.some(isBelow));
-  const isSignedIn = stored('larkwell.signed-in') !== null && stored('larkwell.sign-out-due') === null;
 
   function preload(names) {
     for (const name of names ?? []) {
@@ -56,7 +61,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   };
 
   // calls first: a browser opens six connections to a host
-  const isOwn = section?.me && document.cookie.includes(`last_user_role=${section.remote}`);
+  const isOwn = section?.me && isLast(section.remote);
   let renewal;
   if (isSignedIn) {
     renewal = begin(

@@ -4,6 +4,7 @@ import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths, sections } from '../paths.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './layout.module.css';
 import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
 
@@ -47,7 +48,12 @@ export function Header({ variant, start }: HeaderProps) {
 function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: string }) {
   const signIn = useSignIn();
   if (variant === 'client-login') {
-    return <SwitchLink to={paths.therapistLogIn} question={t('areYouTherapist')} label={t('therapistLogIn')} />;
+    return (
+      <>
+        <LanguageSwitch />
+        <SwitchLink to={paths.therapistLogIn} question={t('areYouTherapist')} label={t('therapistLogIn')} />
+      </>
+    );
   }
   if (variant === 'therapist-login') {
     return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
@@ -64,6 +70,7 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
   if (variant === 'home') return <Welcome />;
   return (
     <>
+      {variant === 'client-onboarding' && <LanguageSwitch />}
       <span className={classes.wideOnly}>{t('haveAccount')}</span>
       <Anchor component={Link} to={variant === 'therapist-onboarding' ? paths.therapistLogIn : paths.clientLogIn}>
         {t('logIn')}
@@ -78,6 +85,7 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
 function Welcome() {
   return (
     <>
+      <LanguageSwitch />
       <Anchor component={Link} to={paths.therapistLogIn} underline="hover" className={classes.wideOnly}>
         {t('forTherapists')}
       </Anchor>

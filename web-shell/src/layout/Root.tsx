@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
-import { SupportEmail } from '@larkwell/ui';
+import { Center, Loader, SupportEmail } from '@larkwell/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLanguageTurn } from '../language.ts';
 import { t } from '../messages.ts';
 import { runtimeConfigQuery } from '../runtime-config.ts';
 import classes from './layout.module.css';
@@ -23,6 +24,14 @@ export function Root() {
   useFocusOnNavigation();
   const config = useQuery(runtimeConfigQuery());
   const impersonated = Boolean(useSignIn()?.user.impersonated_by);
+  const turns = useLanguageTurn();
+  if (turns) {
+    return (
+      <Center mih="100vh">
+        <Loader />
+      </Center>
+    );
+  }
   return (
     <SupportEmail value={config.data?.support_email ?? null}>
       <a className={classes.skipLink} href="#content">

@@ -1,6 +1,7 @@
 import {
   AppProviders,
   createMemoryRouter,
+  languageReload,
   lastRole,
   type NavigationEntry,
   NotFoundPage,
@@ -92,6 +93,39 @@ test.each([
   show(<Header variant="signed-in" />);
   const menu = await screen.findByRole('button', { name: /Ana Suarez/ });
   await waitFor(() => expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/v1/files/token-1'));
+});
+
+test.each<[HeaderVariant, boolean]>([
+  ['home', true],
+  ['client-login', true],
+  ['client-onboarding', true],
+  ['therapist-login', false],
+  ['therapist-onboarding', false],
+])('the %s header offers Spanish: %s', (variant, offers) => {
+  show(<Header variant={variant} />);
+  expect(screen.queryByRole('button', { name: 'Español' }) !== null).toBe(offers);
+});
+
+test.each([
+  ['en', 'Español', 'es'],
+  ['es', 'English', 'en'],
+])('a page in %s offers %s, which stays chosen', async (shown, name, chosen) => {
+  const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
+  document.documentElement.lang = shown;
+  show(<Header variant="home" />);
+  const offer = screen.getByRole('button', { name });
+  expect(offer.lang).toBe(chosen);
+  await userEvent.click(offer);
+  expect(localStorage.getItem('larkwell.language')).toBe(chosen);
+  expect(reload).toHaveBeenCalledTimes(1);
+  document.documentElement.lang = 'en';
+  reload.mockRestore();
+});
+
+test('those who are signed in find the languages in their settings', () => {
+  signedIn('guardian');
+  show(<Header variant="client-login" />);
+  expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
 });
 
 const load = vi.mocked(loaded);

@@ -69,7 +69,13 @@ test('a new adult makes an account', async () => {
   expect(await screen.findByRole('heading', { name: 'You now have access' })).toBeTruthy();
   expect(calls.at(-1)?.body).toMatchObject({
     token: 'new',
-    guardian: { first_name: 'Sam', last_name: 'Rivera', state: 'NY', accepted_terms_and_conditions: true },
+    guardian: {
+      first_name: 'Sam',
+      last_name: 'Rivera',
+      language: 'en',
+      state: 'NY',
+      accepted_terms_and_conditions: true,
+    },
   });
 });
 

@@ -18,6 +18,7 @@ _LONGEST = {
     "scheduling": ["services/scheduling"],
     "identity": ["services/identity"],
     "billing and documents": ["services/billing", "services/documents"],
+    "clinical-records": ["services/clinical-records"],
 }
 _OTHERS = [
     *sorted(

@@ -1,4 +1,4 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { pageLanguage, useToastMutation } from '@larkwell/app-kit';
 import { register, remindOfOnboarding, resendConfirmation } from '@larkwell/app-kit/api';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
@@ -33,6 +33,7 @@ export const useRegister = () =>
           email,
           password,
           first_name,
+          language: pageLanguage(),
           guardian: {
             state,
             accepted_terms_and_conditions: true,

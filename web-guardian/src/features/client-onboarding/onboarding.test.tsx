@@ -159,6 +159,7 @@ describe('password page', () => {
       email: 'ana@example.com',
       password: 'Larkwell1!',
       first_name: 'Ana',
+      language: 'en',
       guardian: {
         state: 'CA',
         accepted_terms_and_conditions: true,

@@ -1,3 +1,4 @@
+import { languageReload } from '@larkwell/app-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +33,11 @@ beforeEach(() => {
   });
   signInAsGuardian();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 const open = () => openAt(paths.client.settings, [{ path: paths.client.settings, element: <SettingsPage /> }]);
 /** Replaces the value and blurs the field. */
@@ -53,6 +58,27 @@ test('validates the phone number and saves it with +1', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ guardian: { phone_number: '+14155550199', timezone: 'America/Los_Angeles' } }]);
+});
+
+test('a language saves itself and shows at once', async () => {
+  const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
+  open();
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Language' }));
+  expect(choice.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true);
+  await userEvent.click(choice.getByRole('radio', { name: 'Español' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(bodies('PUT')).toEqual([{ guardian: { language: 'es' } }]);
+  expect(localStorage.getItem('larkwell.language')).toBe('es');
+});
+
+test('a language that isn’t saved stays as it was', async () => {
+  const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
+  fakeApi({ 'GET /guardian/me': { guardian } });
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Español' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true));
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('larkwell.language')).toBeNull();
 });
 
 test('switches reminders off one by one', async () => {

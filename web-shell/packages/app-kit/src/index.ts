@@ -49,6 +49,13 @@ export { takeEarly } from './runtime/early.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { refuseMarkup, scriptAddress } from './runtime/trusted-types.ts';
 export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
+export {
+  changeLanguage,
+  familyLanguage,
+  type Language,
+  languageReload,
+  pageLanguage,
+} from './sign-in/language.ts';
 export { clearLastRole, lastRole, type Role } from './sign-in/last-role.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';

@@ -1,6 +1,6 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import type { CalendarProps } from '@larkwell/ui/calendar';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +11,8 @@ import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../te
 import { clientOf, coming, therapistAnswer } from '../../testing/people.ts';
 import CalendarPage from './CalendarPage.tsx';
 
+/** Longer than `focusEntry` waits, in milliseconds. */
+const focusDelay = 40;
 const later = { start: '2999-01-01T19:00:00.000Z', end: '2999-01-01T19:45:00.000Z' };
 
 vi.mock('@larkwell/ui/calendar', () => ({
@@ -69,6 +71,22 @@ test('a dropped event moves at once, and Undo moves it back', async () => {
     { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' },
     { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z' },
   ]);
+});
+
+test('a dialog that opened while an event moved keeps the focus', async () => {
+  render(
+    <main id="content" tabIndex={-1}>
+      <div role="dialog">
+        <input />
+      </div>
+    </main>,
+  );
+  const dropped = await screen.findByRole('button', { name: 'event-1 at 17:00' });
+  screen.getByRole('textbox').focus();
+  fireEvent.click(dropped); // leaves the focus where it is
+  await screen.findByText('Moved');
+  await new Promise((resolve) => setTimeout(resolve, focusDelay));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
 test('a refused move opens the form with its reason, and can be left', async () => {

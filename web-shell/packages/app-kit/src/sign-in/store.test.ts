@@ -22,6 +22,20 @@ test('a sign-out in another tab ends the sign-in here', () => {
   expect(listener).toHaveBeenCalledWith('elsewhere');
 });
 
+test('keeps a guardian’s language for the next page, and no therapist’s', () => {
+  const inLanguage = (role: 'guardian' | 'therapist', language: 'en' | 'es') => {
+    const signIn = signInOf(role);
+    return { ...signIn, user: { ...signIn.user, language } };
+  };
+  signInStore.begin(inLanguage('guardian', 'es'));
+  expect(localStorage.getItem('larkwell.language')).toBe('es');
+  signInStore.restore(inLanguage('guardian', 'en'));
+  expect(localStorage.getItem('larkwell.language')).toBe('en');
+  signInStore.begin(inLanguage('guardian', 'es'));
+  signInStore.begin(inLanguage('therapist', 'en'));
+  expect(localStorage.getItem('larkwell.language')).toBe('es');
+});
+
 test('asks when another tab signs in', () => {
   const ask = vi.fn();
   const forget = signInStore.onChangeElsewhere(ask);

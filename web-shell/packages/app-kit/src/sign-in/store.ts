@@ -1,3 +1,4 @@
+import { keepLanguage, type Language } from './language.ts';
 import { type Role, rememberRole } from './last-role.ts';
 
 /** The signed-in user with credentials. In memory only: no script finds them in the browser's storage. */
@@ -19,6 +20,8 @@ export interface SignedInUser {
   last_name: string | null;
   user_type: Role;
   userable_id: string;
+  /** Missing in answers of a server from before languages. */
+  language?: Language;
   /** The impersonating operator. */
   impersonated_by?: string | null | undefined;
 }
@@ -83,6 +86,7 @@ function createSignInStore() {
     },
     begin(signIn: SignIn) {
       leavingHere = false;
+      rememberLanguage(signIn.user);
       writeText(leavingKey, null);
       writeText(dueKey, null);
       writeText(markKey, crypto.randomUUID());
@@ -92,6 +96,7 @@ function createSignInStore() {
     /** The renewal call returned the browser's sign-in; the other tabs have it already. */
     restore(signIn: SignIn) {
       if (signIn.credentials.client !== current?.credentials.client) leavingHere = false;
+      rememberLanguage(signIn.user);
       rememberRole(signIn.user.user_type);
       change(signIn);
     },
@@ -133,6 +138,11 @@ function createSignInStore() {
       change(null, 'rejected');
     },
   };
+}
+
+/** Therapists have none to choose: theirs says nothing about the family pages of this browser. */
+function rememberLanguage({ user_type, language }: SignedInUser) {
+  if (user_type === 'guardian' && language) keepLanguage(language);
 }
 
 function readText(key: string): string | null {

@@ -26,11 +26,11 @@ async def end_renewals_of_buyer(uow: UnitOfWork, guardian_id: UUID) -> None:
     await _end(uow, col(SubscriptionRow.guardian_id) == guardian_id)
 
 
-async def _end(uow: UnitOfWork, whose: ColumnElement[bool]) -> None:
+async def _end(uow: UnitOfWork, condition: ColumnElement[bool]) -> None:
     renewing = (
         select(SubscriptionRow)
         .where(
-            whose,
+            condition,
             col(SubscriptionRow.kind) == PlanKind.RECURRING,
             col(SubscriptionRow.status).in_(LIVE),
             col(SubscriptionRow.ends_at).is_(None),

@@ -1,0 +1,41 @@
+import { currentLanguage } from '@larkwell/ui';
+
+export type Language = 'en' | 'es';
+
+/** The language that this browser's family chose. Without it, the browser's own languages count. */
+const key = 'larkwell.language';
+
+/** Of a guardian who signs in, or of a signed-out visitor. */
+export function keepLanguage(language: Language) {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // some private windows can't store: the pages then follow the browser
+  }
+}
+
+/** What family pages are in: the choice, or else the first of the browser's languages that Larkwell has. */
+export function familyLanguage(): Language {
+  const known = [readChoice(), ...navigator.languages].map((name) => name?.slice(0, 2));
+  return known.find((name) => name === 'en' || name === 'es') ?? 'en';
+}
+
+/** The language of the open page, for calls that name it. */
+export const pageLanguage = (): Language => (currentLanguage() === 'es' ? 'es' : 'en');
+
+/** An open page has one language: texts are plain strings that modules read once. */
+export const languageReload = { reload: () => window.location.reload() };
+
+/** Keeps the choice and shows it. The browser asks first if something on the page isn't saved. */
+export function changeLanguage(language: Language) {
+  keepLanguage(language);
+  languageReload.reload();
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

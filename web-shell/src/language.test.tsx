@@ -1,0 +1,82 @@
+import { Link, languageReload, signInStore } from '@larkwell/app-kit';
+import { signInPage } from '@larkwell/app-kit/addresses';
+import { openAt, signInOf } from '@larkwell/app-kit/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Root } from './layout/Root.tsx';
+import { paths, sections } from './paths.ts';
+
+// every page of these tests starts in English
+const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
+
+beforeEach(() => {
+  reload.mockClear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => signInStore.end('signed_out'));
+  localStorage.clear();
+});
+
+const signIn = (role: 'guardian' | 'therapist', language: 'en' | 'es') => {
+  const one = signInOf(role);
+  act(() => signInStore.begin({ ...one, user: { ...one.user, language } }));
+};
+const open = (path: string) =>
+  openAt(path, [
+    {
+      element: <Root />,
+      children: [
+        {
+          path: '*',
+          element: (
+            <>
+              <h1>Page</h1>
+              <Link to={paths.home}>Home</Link>
+              <Link to={sections.apply}>Apply</Link>
+            </>
+          ),
+        },
+      ],
+    },
+  ]);
+const isShown = () => screen.queryByRole('heading', { name: 'Page' }) !== null;
+
+test('a guardian who reads Spanish signs in and gets a new page', async () => {
+  open(signInPage('guardian'));
+  expect(isShown()).toBe(true);
+  signIn('guardian', 'es');
+  expect(isShown()).toBe(false);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  ['guardian', 'en'],
+  ['therapist', 'en'],
+  ['therapist', 'es'],
+] as const)('a %s who reads %s stays on the page', async (role, language) => {
+  open(paths.unavailable);
+  signIn(role, language);
+  await new Promise((settled) => setTimeout(settled, 20));
+  expect(isShown()).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a family page after one of therapists is in the chosen language', async () => {
+  localStorage.setItem('larkwell.language', 'es');
+  open(sections.apply);
+  expect(isShown()).toBe(true);
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(isShown()).toBe(false);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('what another tab chose shows at the next load', async () => {
+  open(paths.terms);
+  localStorage.setItem('larkwell.language', 'es');
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(isShown()).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
