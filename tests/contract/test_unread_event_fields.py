@@ -29,7 +29,7 @@ VERSION = frozenset({"version"})
 ONCE = [
     *((service, "identity.family.erased.v1") for service in ("billing", "clinical-records", "documents")),
     *((service, "identity.family.erased.v1") for service in ("identity", "scheduling")),
-    *((service, CLOSED) for service in ("billing", "scheduling")),
+    ("billing", CLOSED),
     ("documents", "identity.guardian.terms_accepted.v1"),
     ("identity", "billing.card.expiring.v1"),
     ("identity", "clinical-records.amendment_request.changed.v1"),
@@ -63,6 +63,7 @@ UNREAD: Mapping[Pair, Reasons] = {
             {"cycle_ends_on", "guardian_id", "plan_id"}
         )
     },
+    ("scheduling", "identity.guardian.account_kept.v1"): {"is about the children": frozenset({"guardian_id"})},
     ("identity", "billing.payment.disputed.v1"): {PAYER: frozenset({"child_id", "payment_id"}), HAPPENS_ONCE: VERSION},
     ("identity", "billing.payment.failed.v1"): {PAYER: frozenset({"child_id"})},
     ("identity", "billing.payment.received.v1"): {

@@ -8335,7 +8335,7 @@ export type DateConflictSchema = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'payment_overdue' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'account_closed' | 'subscription_paused' | 'payment_overdue' | 'group_full';
     /**
      * Conflicts With
      */

@@ -4566,6 +4566,7 @@ export const zDateConflictSchema = z.object({
     reason: z.enum([
         'taken',
         'service_ended',
+        'account_closed',
         'subscription_paused',
         'payment_overdue',
         'group_full'

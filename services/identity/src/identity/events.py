@@ -102,7 +102,7 @@ class GuardianTermsAccepted(Event):
 
 class GuardianAccountClosed(Event):
     """The guardian closed the account: booked sessions are canceled, plans end. Much later the family is erased,
-    unless the guardian keeps the account, which brings nothing of this back."""
+    unless the guardian keeps the account (GuardianAccountKept), which brings nothing of this back."""
 
     name: ClassVar[str] = "identity.guardian.account_closed.v1"
     aggregate: ClassVar[str] = "guardian_id"
@@ -113,6 +113,20 @@ class GuardianAccountClosed(Event):
     @classmethod
     def example(cls) -> Self:
         return cls(version=5, guardian_id=GUARDIAN, child_ids=[CHILD])
+
+
+class GuardianAccountKept(Event):
+    """The guardian logged in to keep the account: sessions can be planned again."""
+
+    name: ClassVar[str] = "identity.guardian.account_kept.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    child_ids: list[UUID]
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=6, guardian_id=GUARDIAN, child_ids=[CHILD])
 
 
 class ContactPerson(Part):
@@ -380,6 +394,7 @@ PRODUCED = (
     GuardianProfileChanged,
     GuardianTermsAccepted,
     GuardianAccountClosed,
+    GuardianAccountKept,
     ChildProfileChanged,
     ChildSummaryChanged,
     ChildPayerChanged,

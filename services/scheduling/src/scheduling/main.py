@@ -155,7 +155,8 @@ service = Service(
         session_recap_shared.HANDLER,
         goals_changed.HANDLER,
         progress_report_shared.HANDLER,
-        guardian_account_closed.HANDLER,
+        guardian_account_closed.CLOSED,
+        guardian_account_closed.KEPT,
     ),
 )
 app = create_app(service)

@@ -61,6 +61,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("entitlements", OF_CHILD),
         Holding("paid_cycles", OF_CHILD),
         Holding("child_schools", OF_CHILD),
+        Holding("closed_accounts", OF_CHILD),
         Holding("series_guests", OF_CHILD),
         Holding("invitations", OF_CHILD),
         Holding("session_notes", OF_CHILD),

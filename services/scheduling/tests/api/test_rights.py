@@ -11,6 +11,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
 from scheduling.consumers.guardianship_changed import HANDLERS
+from scheduling.queries.change_audience import GUARDIANS, describe
 
 from services.scheduling.tests.invitations import invite, token_of
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -27,6 +28,27 @@ async def give(
         version=version, guardian_id=who.profile_id, child_id=child, rights=list(rights), address_hidden=address_hidden
     )
     await world.run(lambda uow: grant_guardianship(uow, event))
+
+
+@pytest.mark.parametrize(
+    ("right", "kinds"),
+    [
+        (Right.REMIND, ["session", "pending", "child"]),
+        (Right.PAY, ["pending", "child"]),
+        (Right.BOOK, ["session", "pending", "child", "message"]),
+        (Right.READ, ["session", "pending", "child", "message", "recap", "progress_report", "goal"]),
+    ],
+)
+async def test_a_live_update_reaches_who_may_see_what_changed(
+    world: World, family: Family, right: Right, kinds: list[str]
+) -> None:
+    sam = guardian()
+    await give(world, sam, family.child, right)
+    commits = [{"commit": "1", "kind": kind, "child": str(family.child)} for kind in GUARDIANS]
+    changes = await describe(world.runtime.queries, commits)
+    seen = [(change.key.split("-")[1], change.payloads) for change in changes]
+    assert [kind for kind, payloads in seen if sam.profile_id in payloads] == kinds
+    assert all(family.guardian.profile_id in payloads for _, payloads in seen)
 
 
 @pytest.mark.parametrize("right", Right)

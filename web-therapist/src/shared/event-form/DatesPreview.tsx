@@ -23,6 +23,12 @@ interface DatesPreviewProps {
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
+const blockTexts = {
+  account_closed: 'allClosed',
+  subscription_paused: 'allPaused',
+  payment_overdue: 'allOverdue',
+} as const;
+
 /** Preview of every date to book, with conflicts and notes. */
 export function DatesPreview({ checked, zone, childIds, refused = [], skipped = [], onSkip }: DatesPreviewProps) {
   const { query, isAsked, blocked } = checked;
@@ -30,7 +36,7 @@ export function DatesPreview({ checked, zone, childIds, refused = [], skipped = 
   if (!isAsked) return null;
   if (query.error) return <p className={classes.hint}>{t('checkFailed', { why: messageOf(query.error) })}</p>;
   if (!query.data) return <Skeleton height={64} radius="md" />;
-  if (blocked) return <FormNotice>{t(blocked === 'payment_overdue' ? 'allOverdue' : 'allPaused')}</FormNotice>;
+  if (blocked) return <FormNotice>{t(blockTexts[blocked])}</FormNotice>;
   const dates = withConflicts(query.data.dates, refused);
   const families = clients.flatMap(({ data }) =>
     data?.guardian.timezone ? { name: data.preferred_name, zone: data.guardian.timezone } : [],

@@ -114,6 +114,20 @@ test.each([
   expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('a child of a closed account cannot be booked', async () => {
+  const conflict = { ...taken, reason: 'account_closed', conflicts_with: [] };
+  showNew({
+    'GET /check_time_slot': {
+      available: false,
+      dates: [dateOf('2026-11-24', { available: false, conflicts: [conflict] })],
+    },
+  });
+  await choose(/^Client/, 'Mila Suarez');
+  const sentence = 'The family closed its account. You can plan sessions again if they keep it.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create' }).hasAttribute('disabled')).toBe(true);
+});
+
 test('a refused series names its taken dates and can skip them', async () => {
   let refused = true;
   const refusal = new Refusal(409, {

@@ -17,6 +17,7 @@ test('a time and AM or PM stay on one line', () => {
 
 test.each([
   ['service_ended', 'the service will have ended'],
+  ['account_closed', 'the family closed its account'],
   ['subscription_paused', 'the family’s plan is paused'],
   ['payment_overdue', 'the family’s plan is overdue'],
   ['group_full', 'the group is full'],

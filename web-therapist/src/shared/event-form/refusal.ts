@@ -13,6 +13,7 @@ export function conflictsOf(error: unknown): readonly DateConflictSchema[] {
 /** Why a date can't be booked: 'Individual session with Mila, 3:00 – 3:45 PM'. */
 export function conflictText({ reason, conflicts_with }: DateConflictSchema, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
+  if (reason === 'account_closed') return t('conflictClosed');
   if (reason === 'subscription_paused') return t('conflictPaused');
   if (reason === 'payment_overdue') return t('conflictOverdue');
   if (reason === 'group_full') return t('conflictGroupFull');

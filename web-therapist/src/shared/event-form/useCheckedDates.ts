@@ -21,7 +21,7 @@ export function useCheckedDates(check: DatesCheck | null) {
 
 export type CheckedDates = ReturnType<typeof useCheckedDates>;
 
-const blocks = ['subscription_paused', 'payment_overdue'] as const;
+const blocks = ['account_closed', 'subscription_paused', 'payment_overdue'] as const;
 
 function blockOf(dates: readonly CheckedDate[] = []): (typeof blocks)[number] | null {
   const holds = (block: string) => dates.every(({ conflicts }) => conflicts.some(({ reason }) => reason === block));

@@ -112,6 +112,9 @@ async def test_closed_account_is_kept_by_logging_in(
     assert (await log_in(api, keep_account=True)).status_code == 200
     assert await closures(makes) == 0
     assert (await log_in(api)).status_code == 200
+    [closed] = await api.emitted("identity.guardian.account_closed.v1")
+    [kept_it] = await api.emitted("identity.guardian.account_kept.v1")
+    assert (kept_it["version"] - closed["version"], kept_it["child_ids"]) == (1, closed["child_ids"])
     clock.now += GRACE
     assert await erase_closed_accounts(makes.units) == 0
 

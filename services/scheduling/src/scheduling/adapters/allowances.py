@@ -18,6 +18,7 @@ from scheduling.domain.allotment import Allotment
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.cycles import Cycle, CycleKind
 from scheduling.domain.errors import (
+    AccountClosed,
     ArrangedByTherapist,
     NothingLeftToSchedule,
     PaymentOverdue,
@@ -40,6 +41,8 @@ def not_movable(care: Care) -> type[DomainError] | None:
 
 def not_bookable(care: Care) -> type[DomainError] | None:
     """Why a guardian can't book any session of the service; None when they can."""
+    if care.account_closed:
+        return AccountClosed
     if (obstacle := not_movable(care)) is not None:
         return obstacle
     if care.is_paused:

@@ -31,7 +31,8 @@ SERVICES = f"""
            (SELECT json_agg(json_build_array(starts_on, sessions, session_length_minutes, weeks, mixed_lengths,
                                              resumed_from))
             FROM paid_cycles c WHERE c.subscription_id = s.subscription_id) AS paid_cycles,
-           t.timezone, {WORKING_HOURS} AS working_hours, t.suspended
+           t.timezone, {WORKING_HOURS} AS working_hours, t.suspended,
+           coalesce((SELECT a.closed FROM closed_accounts a WHERE a.child_id = s.child_id), false) AS account_closed
     FROM care_services s
     JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
@@ -79,6 +80,8 @@ class Care:
     hours: Sequence[Hours]
     suspended: bool
     """Whether the therapist is suspended, so that nobody can book them."""
+    account_closed: bool = False
+    """Whether the child's guardian closed the account, so that nobody plans sessions."""
 
     @property
     def is_paused(self) -> bool:
@@ -96,6 +99,10 @@ class Care:
         if self.is_paused:
             return "subscription_paused"
         return "payment_overdue" if self.is_overdue else None
+
+    @property
+    def takes_new_sessions(self) -> bool:
+        return self.unpaid_because is None and not self.account_closed
 
     def unpaid_to_move(
         self, booked: datetime, start: datetime

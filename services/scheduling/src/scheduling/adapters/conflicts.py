@@ -54,7 +54,7 @@ LEAVE, HELD = "Leave", "Held for a family on the waitlist"
 class DateConflict:
     during: Interval
     reason: str
-    """`taken`, `service_ended`, `subscription_paused`, `payment_overdue` or `group_full`."""
+    """`taken`, `service_ended`, `account_closed`, `subscription_paused`, `payment_overdue` or `group_full`."""
     overlapping: Sequence[Mapping[str, Any]] = ()
     """For `taken`: the events and leaves in the way."""
     children: frozenset[UUID] = frozenset()
@@ -137,6 +137,8 @@ def conflicts_among(
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
         if new.during.start > now:
+            if any(care.account_closed and care.child_id not in new.booked for care in known):
+                found[number].append(DateConflict(new.during, "account_closed", children=new.children))
             unpaid = set(_unpaid(new, known))
             found[number] += [
                 DateConflict(new.during, why, children=new.children) for why in sorted(unpaid, reverse=True)

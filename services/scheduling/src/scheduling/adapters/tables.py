@@ -110,6 +110,17 @@ class ChildSchool(Table, table=True):
     """None when the family pays."""
 
 
+class ClosedAccount(Table, table=True):
+    """From identity's events: whether the child's guardian closed the account and hasn't kept it since."""
+
+    __tablename__ = "closed_accounts"
+
+    child_id: UUID = Field(primary_key=True)
+    version: int
+    """Of the guardian."""
+    closed: bool
+
+
 class SessionNote(Table, table=True):
     """From clinical records' events: whether a note exists on a child's session, never its content."""
 

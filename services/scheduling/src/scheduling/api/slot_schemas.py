@@ -51,7 +51,7 @@ class ConflictingEvent(Outgoing):
 class DateConflictSchema(Outgoing):
     start_date: AwareDatetime
     end_date: AwareDatetime
-    reason: Literal["taken", "service_ended", "subscription_paused", "payment_overdue", "group_full"]
+    reason: Literal["taken", "service_ended", "account_closed", "subscription_paused", "payment_overdue", "group_full"]
     conflicts_with: list[ConflictingEvent]
 
 

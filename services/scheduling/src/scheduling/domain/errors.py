@@ -68,6 +68,10 @@ class NothingOwed(Conflict):
     sentence = "This session isn't owed, or it was made up for."
 
 
+class AccountClosed(Conflict):
+    sentence = "The child's family closed its account. You can plan sessions again if the family keeps it."
+
+
 class PlanOverdue(Conflict):
     """For therapists; guardians get PaymentOverdue, with the same code."""
 

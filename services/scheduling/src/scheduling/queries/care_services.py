@@ -150,7 +150,7 @@ async def pending_schedule(
 
 def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
     if viewer.is_therapist:
-        return care.therapist_id == viewer.profile_id and care.unpaid_because is None
+        return care.therapist_id == viewer.profile_id and care.takes_new_sessions
     return not_bookable(care) is None
 
 

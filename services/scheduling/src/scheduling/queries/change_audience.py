@@ -17,8 +17,21 @@ SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "
 MESSAGE, RECAP, PROGRESS_REPORT, GOAL = "message", "recap", "progress_report", "goal"
 ROOM = "room"
 """Of visits in Larkwell's room, for the visitor. Identity's `notice` is for one person too."""
-FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD, MESSAGE, RECAP, PROGRESS_REPORT, GOAL})
-"""Guardians receive these too. Leaves, invitations and due notes concern only the therapist."""
+SEE_SESSIONS = "SELECT child_id, guardian_id FROM guardianships_for('sessions') WHERE child_id = ANY($1::uuid[])"
+SEE_MESSAGES = "SELECT child_id, guardian_id FROM guardianships_for('messages') WHERE child_id = ANY($1::uuid[])"
+READ = "SELECT child_id, guardian_id FROM guardianships_for('read') WHERE child_id = ANY($1::uuid[])"
+ANY = "SELECT child_id, guardian_id FROM guardianships_for('any') WHERE child_id = ANY($1::uuid[])"
+GUARDIANS: Mapping[str, str] = {
+    SESSION: SEE_SESSIONS,
+    PENDING: ANY,
+    CHILD: ANY,
+    MESSAGE: SEE_MESSAGES,
+    RECAP: READ,
+    PROGRESS_REPORT: READ,
+    GOAL: READ,
+}
+"""The guardians who receive a kind too, by the right that opens what changed. Services and plans, which are `PENDING`,
+show in part to each of them. Leaves, invitations and due notes concern only the therapist."""
 CONDUCTORS = """
     SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
     FROM events e CROSS JOIN LATERAL (VALUES (e.therapist_id), (e.substituted_therapist_id)) held(person)
@@ -77,7 +90,6 @@ AUDIENCE_QUERIES: Mapping[tuple[str, str], str] = {
     (OF_SCHOOL, "school"): SCHOOLS,
 }
 """By kind and by the id in the trigger's payload: who else receives it, and because of which child."""
-GUARDIANS = "SELECT child_id, guardian_id FROM guardianships_for('sessions') WHERE child_id = ANY($1::uuid[])"
 
 
 @dataclass
@@ -90,7 +102,7 @@ class _PendingChange:
     named: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The ids in the triggers' payloads, by what they identify."""
     people: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
-    """With the children in their update; without the guardians in `FAMILY_KINDS`."""
+    """With the children in their update; without those of `GUARDIANS`."""
     children: set[UUID] = field(default_factory=set)
 
     def concerns(self, person: UUID | None, child: UUID | None) -> None:
@@ -132,21 +144,27 @@ async def _complete(db: Rows, changes: Sequence[_PendingChange]) -> None:
                 children.update(touched.children)
 
 
-async def _guardians(db: Rows, changes: Iterable[_PendingChange]) -> Mapping[UUID, Sequence[UUID]]:
-    """By child."""
-    children = {child for touched in changes if touched.kind in FAMILY_KINDS for child in touched.children}
-    found: dict[UUID, list[UUID]] = defaultdict(list)
-    for row in await db.rows(GUARDIANS, sorted(children)) if children else ():
-        found[UUID(str(row["child_id"]))].append(UUID(str(row["guardian_id"])))
+Guardians = Mapping[tuple[str, UUID], Sequence[UUID]]
+"""By the statement that finds them, and by child."""
+
+
+async def _guardians(db: Rows, changes: Iterable[_PendingChange]) -> Guardians:
+    children: dict[str, set[UUID]] = defaultdict(set)
+    for touched in changes:
+        if touched.kind in GUARDIANS and touched.children:
+            children[GUARDIANS[touched.kind]] |= touched.children
+    found: dict[tuple[str, UUID], list[UUID]] = defaultdict(list)
+    for sql, ids in children.items():
+        for row in await db.rows(sql, sorted(ids)):
+            found[sql, UUID(str(row["child_id"]))].append(UUID(str(row["guardian_id"])))
     return found
 
 
-def _seen(touched: _PendingChange, guardians: Mapping[UUID, Sequence[UUID]]) -> dict[UUID, dict[str, object]]:
+def _seen(touched: _PendingChange, guardians: Guardians) -> dict[UUID, dict[str, object]]:
     seen = {person: set(children) for person, children in touched.people.items()}
-    if touched.kind in FAMILY_KINDS:
-        for child in touched.children:
-            for guardian in guardians.get(child, ()):
-                seen.setdefault(guardian, set()).add(child)
+    for child in touched.children if touched.kind in GUARDIANS else ():
+        for guardian in guardians.get((GUARDIANS[touched.kind], child), ()):
+            seen.setdefault(guardian, set()).add(child)
     return {
         person: {"kind": touched.kind, "event_id": touched.event_id, "client_ids": sorted(children)}
         for person, children in seen.items()

@@ -22,7 +22,7 @@ async def services_to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> W
     services = [
         care
         for care in await services_of_therapist(db, therapist_id)
-        if care.next_day(now) is not None and care.unpaid_because is None
+        if care.next_day(now) is not None and care.takes_new_sessions
     ]
     known = await allowances(db, services)
     found = [(care, known[care.id].cycles(now)[0]) for care in services]

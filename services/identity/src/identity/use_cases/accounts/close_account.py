@@ -8,12 +8,13 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlmodel import col, select
 
 from identity.adapters.sign_in_tables import AccountClosure
 from identity.adapters.tables import Guardian, User
 from identity.domain.account_closure import GRACE, erasure_day
 from identity.domain.errors import AccountClosing, AccountShared
-from identity.events import GuardianAccountClosed
+from identity.events import GuardianAccountClosed, GuardianAccountKept
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
 from identity.use_cases.families.erase_family import erase_family, find_family
@@ -89,6 +90,12 @@ async def require_open_account(uow: UnitOfWork, user: User, *, keep: bool) -> No
             day = erasure_day(row["erases_at"], row["timezone"])
             raise AccountClosing(f"You closed this account. We erase it on {day}. Keep it to log in.")
     elif await uow.value(KEEP, user.id):
+        guardian = (
+            await uow.db.scalars(select(Guardian).where(col(Guardian.user_id) == user.id).with_for_update())
+        ).one()
+        guardian.version += 1
+        children = list((await find_family(uow, guardian.id)).child_ids)
+        uow.emit(GuardianAccountKept(version=guardian.version, guardian_id=guardian.id, child_ids=children))
         await queue_mail(uow, Kind.ACCOUNT_KEPT, user.id)
         uow.audit("account.kept", subject=user.id)
 

@@ -24,6 +24,7 @@ from scheduling.adapters.occupancy import (
     add_events_if_free,
 )
 from scheduling.domain.errors import (
+    AccountClosed,
     GroupFull,
     PlanOverdue,
     SeriesNotFree,
@@ -39,6 +40,7 @@ LONGEST = timedelta(hours=24)
 REFUSALS: Mapping[str, type[Conflict]] = {
     "taken": SlotTaken,
     "service_ended": ServiceEnded,
+    "account_closed": AccountClosed,
     "subscription_paused": SubscriptionPaused,
     "payment_overdue": PlanOverdue,
     "group_full": GroupFull,
