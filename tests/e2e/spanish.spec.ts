@@ -7,7 +7,7 @@ import { pagesOf } from './support/pages.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
 /** A demo guardian whom no other journey knows, because others read English. */
-const reader = 'carlos.fuentes@example.com';
+const reader = 'fatima.zahra@example.com';
 
 /** With an id in their address, or after a step that this guardian hasn't taken. */
 const elsewhere: string[] = [
