@@ -158,6 +158,15 @@ def test_a_remote_is_built_on_top_of_the_image_before(tmp_path: Path, earlier: s
     assert ("earlier" in command) == bool(earlier)
 
 
+def test_nothing_is_released_without_a_security_mailbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    (tmp_path / "SECURITY.md").write_text("Write to security@larkwell.example, in English.")
+    with pytest.raises(ValueError, match="gets no mail"):
+        release.require_mailbox()
+    (tmp_path / "SECURITY.md").write_text("Write to security@larkwell.org.")
+    release.require_mailbox()
+
+
 def test_every_folder_has_an_owner() -> None:
     lines = (ROOT / ".github" / "CODEOWNERS").read_text().splitlines()
     owned = [line.split()[0] for line in lines if line and not line.startswith("#")]

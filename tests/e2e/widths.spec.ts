@@ -45,6 +45,8 @@ const open = [
   shell.terms,
   shell.privacy,
   shell.notFound,
+  guardian.prices.base,
+  guardian.therapists.base,
   guardian.onboarding.account,
   guardian.onboarding.email,
   therapist.apply.base,

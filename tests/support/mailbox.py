@@ -31,6 +31,10 @@ class Mailbox:
     def subjects_to(self, email: str) -> list[str]:
         return [mail["subject"] for mail in self._mails_to(email)]
 
+    def everything_to(self, email: str) -> list[tuple[str, str]]:
+        """Subject and whole content of each email, with its HTML and what is attached as text."""
+        return [(mail["subject"], str(mail)) for mail in self._mails_to(email)]
+
     def _links(self, email: str, containing: str) -> list[str]:
         texts = [mail.get("text") or mail.get("html") or "" for mail in self._mails_to(email)]
         return [link for text in texts for link in LINK.findall(text) if containing in link]

@@ -12,7 +12,7 @@ import { childOf } from './testing/people.ts';
 
 const source = `${process.cwd()}/web-guardian/src/`;
 const pathLiteral =
-  /(['"`])\/(?:client(?:-onboarding|-account-setup|-therapist-booking)?|update-payment-method|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
+  /(['"`])\/(?:client(?:-onboarding|-account-setup|-therapist-booking)?|update-payment-method|prices|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);

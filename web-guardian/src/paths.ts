@@ -61,6 +61,12 @@ export const paths = {
     therapist: '/client-therapist-booking/:therapistId',
     confirmation: '/client-therapist-booking/confirmation',
   },
+  prices: {
+    base: '/prices',
+  },
+  therapists: {
+    base: '/therapists',
+  },
   updatePaymentMethod: {
     base: '/update-payment-method',
   },

@@ -33,6 +33,10 @@ const booking = {
   Booking: lazy(() => import('./features/client-therapist-booking/BookingPage.tsx')),
   Confirmation: lazy(() => import('./features/client-therapist-booking/ConfirmationPage.tsx')),
 };
+const open = {
+  Prices: lazy(() => import('./features/public-pages/PricesPage.tsx')),
+  Therapists: lazy(() => import('./features/public-pages/TherapistsPage.tsx')),
+};
 const client = {
   Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
   Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
@@ -151,6 +155,8 @@ export const sections: RemoteSections = {
     },
     notFound,
   ],
+  [paths.prices.base]: [{ index: true, element: <open.Prices /> }, notFound],
+  [paths.therapists.base]: [{ index: true, element: <open.Therapists /> }, notFound],
   [paths.updatePaymentMethod.base]: [{ index: true, element: <client.UpdatePaymentMethod /> }, notFound],
 };
 

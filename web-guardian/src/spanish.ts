@@ -12,6 +12,7 @@ import { es as guardianLegalDocuments } from './features/legal-documents/message
 import { es as guardianMessages } from './features/messages/messages.es.ts';
 import { es as guardianPayments } from './features/payments/messages.es.ts';
 import { es as guardianProgress } from './features/progress/messages.es.ts';
+import { es as guardianPublicPages } from './features/public-pages/messages.es.ts';
 import { es as guardianRecordAccess } from './features/record-access/messages.es.ts';
 import { es as guardianSessions } from './features/sessions/messages.es.ts';
 import { es as guardianSettings } from './features/settings/messages.es.ts';
@@ -39,6 +40,7 @@ export const spanish = {
   'guardian/messages': guardianMessages,
   'guardian/payments': guardianPayments,
   'guardian/progress': guardianProgress,
+  'guardian/public-pages': guardianPublicPages,
   'guardian/record-access': guardianRecordAccess,
   'guardian/sessions': guardianSessions,
   'guardian/settings': guardianSettings,

@@ -9,6 +9,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { pageChunks } from './chunks.ts';
+import { describePages } from './described-pages.ts';
 import { directImports } from './direct-imports.ts';
 import { remoteFirstFiles, shellFirstFiles } from './first-files.ts';
 import { minified } from './minified.ts';
@@ -87,7 +88,10 @@ const firstFiles = {
   doors: doorAddresses,
   sections: [
     { bases: ['/client', '/client-therapist-booking'], remote: 'guardian', me: '/api/v1/guardian/me' },
-    { bases: ['/client-onboarding', '/client-account-setup', '/update-payment-method'], remote: 'guardian' },
+    {
+      bases: ['/client-onboarding', '/client-account-setup', '/update-payment-method', '/prices', '/therapists'],
+      remote: 'guardian',
+    },
     { bases: ['/therapist'], remote: 'therapist', me: '/api/v1/therapist/me' },
     { bases: ['/apply', '/onboarding'], remote: 'therapist' },
   ],
@@ -135,6 +139,7 @@ export function shellConfig(
         pageChunks({ ...shellPages, signedIn }, { alone: ['signedIn'] }),
         preloadFonts(),
         shellFirstFiles(firstFiles),
+        describePages(),
         minified('boot.js'),
         minified('sw.js'),
         minified('offline/page.js'),

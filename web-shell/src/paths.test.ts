@@ -7,7 +7,7 @@ import { router } from './router.tsx';
 
 const source = `${process.cwd()}/web-shell/src/`;
 const first =
-  'client(?:-onboarding|-account-setup|-therapist-booking)?|update-payment-method|login|session|not-found|reset-password|therapist|apply|onboarding';
+  'client(?:-onboarding|-account-setup|-therapist-booking)?|update-payment-method|prices|therapists|login|session|not-found|reset-password|therapist|apply|onboarding';
 const pathLiteral = new RegExp(`(['"\`])/(?:${first})(?:[/?][^\\n]*?)?\\1`, 'g');
 
 test('only paths.ts spells an address', () => {

@@ -34,6 +34,8 @@ export const sections = {
   therapist: roleSections.therapist,
   apply: '/apply',
   therapistOnboarding: '/onboarding',
+  prices: '/prices',
+  therapists: '/therapists',
 } as const;
 
 const roomPages = {

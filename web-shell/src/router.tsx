@@ -55,7 +55,7 @@ const routes: RouteObject[] = [
         children: [{ path: paths.therapistLogIn, element: <TherapistSignInPage /> }],
       },
       {
-        element: <PageFrame header="client-onboarding" remote="guardian" />,
+        element: <PageFrame header="client-onboarding" />,
         children: [
           guardianSection(sections.clientOnboarding),
           guardianSection(sections.clientSetup),
@@ -63,7 +63,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        element: <PageFrame header="therapist-onboarding" remote="therapist" />,
+        element: <PageFrame header="therapist-onboarding" />,
         children: [therapistSection(sections.apply), therapistSection(sections.therapistOnboarding)],
       },
       {
@@ -97,6 +97,8 @@ const routes: RouteObject[] = [
           { path: paths.ended, element: <EndedPage /> },
           { path: paths.terms, element: <TermsPage /> },
           { path: paths.privacy, element: <PrivacyPage /> },
+          guardianSection(sections.prices),
+          guardianSection(sections.therapists),
         ],
       },
       { element: <FullFrame />, children: [{ path: paths.room, element: <CallPage /> }] },

@@ -75,7 +75,7 @@ const landing = { guardian: '/client/home', therapist: '/therapist/today' } as c
 
 /** On the open login page. */
 export async function submitLogIn(page: Page, email: string, password = demoPassword()) {
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email); // a loader's label can have the word too
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

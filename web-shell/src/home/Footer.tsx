@@ -12,6 +12,8 @@ export function Footer() {
         <Logo />
         <nav aria-label={t('footerLabel')} className={classes.links}>
           <Link to={sections.clientOnboarding}>{t('footerStart')}</Link>
+          <Link to={sections.prices}>{t('footerPrices')}</Link>
+          <Link to={sections.therapists}>{t('footerFind')}</Link>
           <Link to={paths.clientLogIn}>{t('footerParents')}</Link>
           <Link to={sections.apply}>{t('footerApply')}</Link>
           <Link to={paths.therapistLogIn}>{t('footerTherapists')}</Link>

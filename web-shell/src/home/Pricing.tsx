@@ -1,3 +1,6 @@
+import { Link } from '@larkwell/app-kit';
+import { Button } from '@larkwell/ui';
+import { sections } from '../paths.ts';
 import { t } from './messages.ts';
 import classes from './Pricing.module.css';
 
@@ -22,6 +25,9 @@ export function Pricing() {
           </div>
         ))}
       </div>
+      <Button component={Link} to={sections.prices} variant="default" size="lg" mt="xl">
+        {t('priceSee')}
+      </Button>
     </section>
   );
 }

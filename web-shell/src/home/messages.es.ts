@@ -52,6 +52,7 @@ export const es: Translation<typeof en> = {
   trustPlainText: 'Pausa, reanuda o cancela en línea. Conservas las semanas que pagaste.',
   priceTitle: 'Pagas por sesión, y ves el precio primero',
   priceText: 'Elige una o más sesiones por semana. Ves cuánto pagas y cuándo antes de empezar, sin cargos ocultos.',
+  priceSee: 'Ver precios',
   priceTrialTitle: 'Pruébalo',
   priceTrialText: 'Una sesión de 30 minutos con un terapeuta. Gratis y sin tarjeta.',
   pricePlanTitle: 'Planes semanales',
@@ -65,6 +66,8 @@ export const es: Translation<typeof en> = {
   footerParents: 'Entrada para familias',
   footerApply: 'Trabaja con nosotros',
   footerTherapists: 'Entrada para terapeutas',
+  footerPrices: 'Precios',
+  footerFind: 'Buscar terapeuta',
   footerStart: 'Empezar',
   footerLabel: 'Larkwell',
 };

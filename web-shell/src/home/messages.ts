@@ -51,6 +51,7 @@ export const en = {
   trustPlainText: 'Pause, resume or cancel online. You keep the weeks you’ve paid for.',
   priceTitle: 'You pay per session, and you see the price first',
   priceText: 'Choose one or more sessions a week. You see what you pay and when before you start, with no hidden fees.',
+  priceSee: 'See prices',
   priceTrialTitle: 'Try it',
   priceTrialText: 'A 30-minute session with a therapist. Free, no card needed.',
   pricePlanTitle: 'Weekly plans',
@@ -63,6 +64,8 @@ export const en = {
   footerParents: 'Parent login',
   footerApply: 'Work with us',
   footerTherapists: 'Therapist login',
+  footerPrices: 'Prices',
+  footerFind: 'Find a therapist',
   footerStart: 'Get started',
   footerLabel: 'Larkwell',
 } as const;

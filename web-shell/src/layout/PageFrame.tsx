@@ -3,25 +3,19 @@ import { Center, Loader } from '@larkwell/ui';
 import { Suspense } from 'react';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { t } from '../legal/messages.ts';
-import type { RemoteName } from '../remotes/contract.ts';
 import { Header, type HeaderVariant } from './Header.tsx';
 import classes from './layout.module.css';
-import { useLaterReleases } from './useLaterReleases.ts';
 
 interface PageFrameProps {
   header: HeaderVariant;
   /** Full width: the page sets its own margins. */
   wide?: boolean;
-  /** The remote of the pages, if they are one's. */
-  remote?: RemoteName;
 }
 
 /** A header, a page and the links to legal texts and support, without side navigation. */
-export function PageFrame({ header, wide, remote }: PageFrameProps) {
-  const Follow = useLaterReleases({ wanted: remote !== undefined });
+export function PageFrame({ header, wide }: PageFrameProps) {
   return (
     <div className={classes.frame}>
-      {Follow && remote && <Follow name={remote} onlyBetweenPages />}
       <Header variant={header} />
       <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         <Suspense

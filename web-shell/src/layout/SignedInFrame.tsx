@@ -6,7 +6,6 @@ import { FootNavigation } from './FootNavigation.tsx';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
-import { useLaterReleases } from './useLaterReleases.ts';
 import { useLoadedPanel } from './useLoadedPanel.ts';
 
 const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer;
@@ -22,13 +21,11 @@ export function SignedInFrame({ role }: { role: Role }) {
     getInitialValueInEffect: false,
   });
   const navigation = useNavigation(role);
-  const Follow = useLaterReleases();
   const { Panel: Drawer, opened: drawerOpen, open: openDrawer, close: closeDrawer } = useLoadedPanel(loadDrawer);
   const hasFootBar = role === 'guardian';
 
   return (
     <div className={classes.frame} data-side data-collapsed={collapsed || undefined}>
-      {Follow && <Follow name={role} />}
       <Header
         variant="signed-in"
         start={

@@ -1,19 +1,22 @@
 import { useLocation, useQueryClient } from '@larkwell/app-kit';
+import { homePage } from '@larkwell/app-kit/addresses';
 import { useEffect, useRef, useState } from 'react';
 import type { RemoteName } from './contract.ts';
 import { ReleaseFollower } from './newer-release.ts';
 
 interface FollowReleasesProps {
   name: RemoteName;
-  /** Not while the page is hidden: it has what no guard knows of, such as a typed card number or chosen files. */
-  onlyBetweenPages?: boolean;
+  /** Of the section that the page is in. */
+  basePath: string;
 }
 
 /**
  * Moves the tab to a newer release of the remote while the page is hidden, or when another page was opened. Shows nothing.
  * Loaded soon after the start, not on demand: a file that is gone since a release would reload a page with unsaved words.
  */
-export function FollowReleases({ name, onlyBetweenPages = false }: FollowReleasesProps) {
+export default function FollowReleases({ name, basePath }: FollowReleasesProps) {
+  // a hidden page of another section may hold what no guard knows of: a typed card number, chosen files
+  const onlyBetweenPages = basePath !== homePage(name);
   const client = useQueryClient();
   const [follower] = useState(() => new ReleaseFollower(name, () => client.isMutating() > 0));
   const { pathname, state } = useLocation();

@@ -3,6 +3,7 @@ import { Button, Center, ErrorState, IconRefresh, Loader, useNetwork } from '@la
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../messages.ts';
 import type { RemoteName } from './contract.ts';
+import { LaterReleases } from './later-releases.ts';
 import { loadRemote } from './navigation.ts';
 import { releaseReload } from './release-reload.ts';
 
@@ -64,16 +65,21 @@ export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: 
   }
 
   return (
-    <Boundary key={`${basePath} ${attempt}`} at={pathname} fallback={<Failed onRetry={retry} />}>
-      <Suspense
-        fallback={
-          <Center mih="50vh">
-            <Loader />
-          </Center>
-        }
-      >
-        <Routes basePath={basePath} />
+    <>
+      <Boundary key={`${basePath} ${attempt}`} at={pathname} fallback={<Failed onRetry={retry} />}>
+        <Suspense
+          fallback={
+            <Center mih="50vh">
+              <Loader />
+            </Center>
+          }
+        >
+          <Routes basePath={basePath} />
+        </Suspense>
+      </Boundary>
+      <Suspense>
+        <LaterReleases name={name} basePath={basePath} />
       </Suspense>
-    </Boundary>
+    </>
   );
 }

@@ -20,6 +20,7 @@ def process(layout: Layout, platform: Platform) -> Process:
         listens=(platform.web_port,),
         env={
             "GOMEMLIMIT": "64MiB",
+            "PUBLIC_ORIGIN": platform.public_origin,
             "WEB_PORT": str(platform.web_port),
             "WEB_SHELL": str(ROOT / "web-shell" / "dist"),
             "WEB_ROOT": str(web_root(layout)),

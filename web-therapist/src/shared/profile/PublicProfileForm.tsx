@@ -115,6 +115,7 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
           focusesLabel={t('worksOn')}
           bio={bio.trim() || t('previewBio')}
         />
+        <p className={classes.kept}>{t('seenBy')}</p>
       </section>
     </div>
   );

@@ -43,6 +43,7 @@ const en = {
   resume: 'Résumé',
   resumeKept: 'On file: {name}. Choose a file to replace it.',
   preview: 'What families see',
+  seenBy: 'Families see it without an account, once they can book you. Your email and phone number are never on it.',
   previewBio: 'What you write about yourself appears here.',
   worksOn: 'Works on',
   subSpecialties: 'Sub-specialties',
