@@ -108,6 +108,12 @@ async function isAccessible(page: Page, options: RunOptions, some?: readonly num
   expect(grave, `axe at ${page.url()}`).toEqual([]);
 }
 
+/** Checks that the settled page doesn't scroll sideways: seconds less than all of `looksRight`. */
+export async function fits(page: Page) {
+  await settled(page);
+  await fitsWidth(page);
+}
+
 /** A page that asks for its width by a script follows a new width one drawing later. */
 async function fitsWidth(page: Page) {
   const tooWide = () =>

@@ -1,4 +1,5 @@
 import { Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { specialtyName } from '@larkwell/app-kit/therapists';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, TherapistBio, VisuallyHidden } from '@larkwell/ui';
 import { changeTherapistPage } from '../../paths.ts';
@@ -20,7 +21,7 @@ export default function TherapistBioPage() {
       <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
         {(therapist) => (
           <>
-            <VisuallyHidden component="h2">{therapist.specialty.name}</VisuallyHidden>
+            <VisuallyHidden component="h2">{specialtyName(therapist.specialty.name)}</VisuallyHidden>
             <TherapistBio
               {...profileOf(therapist)}
               facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${zoneLabel(therapist.timezone)}`}

@@ -99,6 +99,17 @@ test('the lines can be read in Spanish, and the choice stays', async () => {
   expect(localStorage.getItem('lw-recap-language')).toContain('es');
 });
 
+test('on a page in Spanish the lines begin in Spanish', async () => {
+  localStorage.removeItem('lw-recap-language');
+  document.documentElement.lang = 'es';
+  try {
+    await open([recapOf()]);
+    expect((await card()).getByText('Practicamos cómo turnarnos.')).toBeTruthy();
+  } finally {
+    document.documentElement.lang = 'en';
+  }
+});
+
 test('one tap says that the family practiced', async () => {
   const { sent } = await open([recapOf()]);
   await userEvent.click((await card()).getByRole('button', { name: 'We practiced' }));

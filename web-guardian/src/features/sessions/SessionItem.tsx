@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { preSessionPage } from '@larkwell/app-kit/addresses';
+import { specialtyName } from '@larkwell/app-kit/therapists';
 import { formatDate, formatRange, formatShortDate, formatWeekday } from '@larkwell/app-kit/time';
 import { ActionIcon, Button, IconDots, IconVideo, Menu, SessionCard } from '@larkwell/ui';
 import { may } from '../../shared/guardian/rights.ts';
@@ -90,7 +91,7 @@ export function SessionItem({
       {...shown}
       {...(hint && !hintAbove ? { hint } : {})}
       title={titleOf(session.event_type)}
-      who={specialty ? `${full_name}, ${specialty}` : full_name}
+      who={specialty ? `${full_name}, ${specialtyName(specialty)}` : full_name}
       status={session.status}
       {...(planEndsOn ? { hint: t('endsBefore', { date: formatDate(planEndsOn) }) } : {})}
       {...(isNext ? { label: t('nextSession') } : {})}

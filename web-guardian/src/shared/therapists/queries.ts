@@ -9,6 +9,7 @@ import {
   readTherapistOptions,
   type SpecialtiesResponse,
 } from '@larkwell/app-kit/api';
+import { specialtyName } from '@larkwell/app-kit/therapists';
 
 interface Wish {
   specialtyIds: readonly string[];
@@ -42,6 +43,7 @@ export const statesQuery = () => ({
 
 export const specialtiesQuery = () => ({
   ...listSpecialtiesOptions({ query: { show_in_private_pay: true } }),
-  select: ({ specialties }: SpecialtiesResponse) => specialties,
+  select: ({ specialties }: SpecialtiesResponse) =>
+    specialties.map((specialty) => ({ ...specialty, name: specialtyName(specialty.name) })),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,11 +1,11 @@
 import { SegmentedControl, useLocalStorage } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Recap } from '../api/index.ts';
+import { type Language, pageLanguage } from '../sign-in/language.ts';
 import { MaterialList, materialsQuery } from './MaterialList.tsx';
 import { t } from './messages.ts';
 import classes from './RecapBody.module.css';
 
-type Language = 'en' | 'es';
 const languageKey = 'lw-recap-language';
 
 interface RecapBodyProps {
@@ -14,9 +14,10 @@ interface RecapBodyProps {
   zone: string;
 }
 
-/** What a family reads after a session. The lines from the bank are shown in the language that the reader chose. */
+/** What a family reads after a session. The lines from the bank are shown in the language that the reader chose, or
+ * the page's. */
 export function RecapBody({ recap, zone }: RecapBodyProps) {
-  const [language, setLanguage] = useLocalStorage<Language>({ key: languageKey, defaultValue: 'en' });
+  const [language, setLanguage] = useLocalStorage<Language>({ key: languageKey, defaultValue: pageLanguage() });
   const { phrases, own_words, practice, event_id } = recap;
   return (
     <div className={classes.body}>

@@ -8,6 +8,7 @@ import {
   type ResourceList as ResourcesResponse,
   type SpecialtiesResponse,
 } from '../api/index.ts';
+import { specialtyName } from '../therapists/specialties.ts';
 
 /** By title; null is for all specialties. */
 export const resourcesQuery = (specialtyId: string | null) => ({
@@ -17,7 +18,8 @@ export const resourcesQuery = (specialtyId: string | null) => ({
 
 export const specialtyNamesQuery = () => ({
   ...listSpecialtiesOptions(),
-  select: ({ specialties }: SpecialtiesResponse) => specialties,
+  select: ({ specialties }: SpecialtiesResponse) =>
+    specialties.map((specialty) => ({ ...specialty, name: specialtyName(specialty.name) })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { paths as guardian } from '../../web-guardian/src/paths.ts';
+import { paths as shell } from '../../web-shell/src/paths.ts';
+import { englishOn } from './support/english.ts';
+import { fits, looksRightEverywhere } from './support/look.ts';
+import { pagesOf } from './support/pages.ts';
+import { read, signIn, submitLogIn } from './support/people.ts';
+
+/** A demo guardian whom no other journey knows, because others read English. */
+const reader = 'fatima.zahra@example.com';
+
+/** With an id in their address, or after a step that this guardian hasn't taken. */
+const elsewhere: string[] = [
+  guardian.client.helpArticle,
+  guardian.client.intakeFormSent,
+  guardian.client.intakeFormSuccess,
+];
+const guardianPages = [
+  ...pagesOf(guardian).filter(
+    (page) => page.startsWith(`${guardian.client.base}/`) && !page.includes(':') && !elsewhere.includes(page),
+  ),
+  guardian.updatePaymentMethod.base,
+];
+const publicPages = [
+  shell.home,
+  shell.clientLogIn,
+  shell.emailConfirmed,
+  shell.adultInvitation,
+  shell.emailChange,
+  shell.resetPassword,
+  shell.passwordReset,
+  shell.terms,
+  shell.privacy,
+  shell.notFound,
+  guardian.onboarding.account,
+  guardian.onboarding.email,
+];
+
+/** Texts of the catalogs that people, operators or services also write, in the language of their writer. */
+const sent: Record<string, string[]> = {
+  [guardian.client.intakeForm]: ['Date of birth', 'What would you like help with?', 'For example: around age 3.'],
+  [guardian.client.resources]: ['Talk together all day', 'Ver Talk together all day'],
+  [guardian.client.help]: ['Book a session', 'Choose your reminders'],
+  [guardian.client.home]: ['A calm day'],
+  [guardian.client.legalDocuments]: ['Terms and Conditions', 'Privacy Policy'],
+  [guardian.client.progress]: ['A calm day', 'Historial de A calm day', 'Metas a corto plazo de A calm day'],
+  [guardian.client.plans]: ['Assessment'],
+};
+
+const look = process.env.DRILL === '1' ? looksRightEverywhere : fits;
+
+async function visit(page: Page, paths: readonly string[]) {
+  const english: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await look(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    const found = await englishOn(page, ['English', ...(sent[path] ?? [])]);
+    if (found.length > 0) english[path] = found;
+  }
+  expect(english).toEqual({});
+}
+
+const language = async (page: Page) =>
+  (await read<{ guardian: { language: string } }>(page, '/guardian/me')).guardian.language;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('a guardian chooses Spanish, and every page is in Spanish', async ({ page }) => {
+    test.setTimeout(process.env.DRILL === '1' ? 300_000 : 90_000);
+    await signIn(page, 'guardian', reader);
+    await page.goto(guardian.client.settings);
+    try {
+      await page.getByText('Español', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();
+      expect(await language(page)).toBe('es');
+      await visit(page, guardianPages);
+    } finally {
+      await page.goto(guardian.client.settings);
+      await page.getByText('English', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    }
+    expect(await language(page)).toBe('en');
+  });
+});
+
+test.describe('in a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX', viewport: { width: 375, height: 800 } });
+
+  test('public pages are in Spanish, and pages of therapists are not', async ({ page }) => {
+    test.setTimeout(process.env.DRILL === '1' ? 180_000 : 60_000);
+    await visit(page, publicPages);
+    await page.goto(shell.clientLogIn);
+    await page.getByRole('link', { name: 'Soy terapeuta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: 'Parent login' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+
+  test('a choice stays, until a guardian who reads another language logs in', async ({ page }) => {
+    await page.goto(shell.clientLogIn);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
+    await page.goto(shell.resetPassword);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+    await page.goto(shell.clientLogIn);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('larkwell.language', 'es'));
+    // chosen in another tab: this one stays English, and follows the guardian's own language after the log-in
+    await submitLogIn(page, reader);
+    await expect(page).toHaveURL(guardian.client.home);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
