@@ -1,6 +1,8 @@
-"""Unit tests of the web share one environment, where `vi.mock` has no effect on a module that an earlier file imported.
-`vitest.config.ts` runs files with `.mocked.` in their names each in an environment of its own."""
+"""Unit tests of the web share one environment, where `vi.mock` has no effect on a module that an earlier file imported,
+and `vi.resetModules` makes the next file set up the page again. `vitest.config.ts` runs files with `.mocked.` in their
+names each in an environment of its own."""
 
+import pytest
 from stack.layout import ROOT
 
 WEB_TESTS = [
@@ -11,7 +13,8 @@ WEB_TESTS = [
 ]
 
 
-def test_files_that_mock_a_module_are_isolated() -> None:
-    mocking = [file.name for file in WEB_TESTS if "vi.mock(" in file.read_text()]
+@pytest.mark.parametrize("call", ["vi.mock(", "vi.resetModules("])
+def test_files_that_change_modules_are_isolated(call: str) -> None:
+    mocking = [file.name for file in WEB_TESTS if call in file.read_text()]
     assert mocking
     assert [name for name in mocking if ".mocked." not in name] == []

@@ -32,10 +32,12 @@ const shared = Object.fromEntries(
 /** The browser's `Temporal`; the shell loads the polyfill where it is missing. */
 const nativeTemporal = { find: /^temporal-polyfill$/, replacement: repository('web-shell/build/native-temporal.ts') };
 
+const signedOutEnd = 'web-shell/src/layout/signed-out/SignedOutEnd.tsx';
+
 /** The pages that people open most, with the layouts around them. Their chunks are made for them. */
 const shellPages = {
-  home: ['web-shell/src/home/HomePage.tsx'],
-  login: ['web-shell/src/sign-in/ClientSignInPage.tsx', 'web-shell/src/sign-in/TherapistSignInPage.tsx'],
+  home: ['web-shell/src/home/HomePage.tsx', signedOutEnd],
+  login: ['web-shell/src/sign-in/ClientSignInPage.tsx', 'web-shell/src/sign-in/TherapistSignInPage.tsx', signedOutEnd],
 };
 const signedIn = ['web-shell/src/layout/signed-in.ts'];
 const remotePages = {

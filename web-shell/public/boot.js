@@ -21,11 +21,10 @@ globalThis.__zod_globalConfig = { jitless: true };
   const isLast = (role) => document.cookie.includes(`last_user_role=${role}`);
 
   // the language, before the first module asks for it, by the rule of `language.ts` of the shell
-  const known = [stored('larkwell.language'), ...navigator.languages].map((name) => name?.slice(0, 2));
-  const ofFamilies = known.find((name) => name === 'en' || name === 'es');
+  const ofFamilies = [stored('larkwell.language'), ...navigator.languages].find((name) => /^e[ns]/.test(name));
   const isOfTherapist = /^\/(?:therapist|apply|onboarding|login\/therapist)(?:\/|$)/.test(location.pathname);
   const readsEnglish = isOfTherapist || (isSignedIn && isLast('therapist'));
-  if (ofFamilies === 'es' && !readsEnglish) document.documentElement.lang = 'es';
+  if (/^es/.test(ofFamilies) && !readsEnglish) document.documentElement.lang = 'es';
 
   // what the page needs next is requested now, not when the module that asks for it has run
   const files = document.getElementById('first-files');

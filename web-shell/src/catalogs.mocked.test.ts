@@ -83,9 +83,9 @@ test('every apostrophe is a curly one', async () => {
 });
 
 const translations = import.meta.glob<{ es: Record<string, Message> }>([
-  './**/*.es.ts',
-  '../packages/*/src/**/*.es.ts',
-  '../../web-guardian/src/**/*.es.ts',
+  './**/*messages.es.ts',
+  '../packages/*/src/**/*messages.es.ts',
+  '../../web-guardian/src/**/*messages.es.ts',
 ]);
 const originals = import.meta.glob<{ en: Record<string, Message> }>([
   './**/*messages.ts',

@@ -3,6 +3,8 @@ import { spanish as roomStage } from '@larkwell/room-stage/spanish';
 import { spanish as ui } from '@larkwell/ui/spanish';
 import { es as shellCall } from './call/messages.es.ts';
 import { es as shellHome } from './home/messages.es.ts';
+import { es as shellImpersonation } from './layout/impersonation/messages.es.ts';
+import { es as shellSignedOut } from './layout/signed-out/messages.es.ts';
 import { es as shellLegal } from './legal/messages.es.ts';
 import { es as shell } from './messages.es.ts';
 import { es as shellNotifications } from './notifications/messages.es.ts';
@@ -20,6 +22,8 @@ export const spanish = {
   shell,
   'shell/call': shellCall,
   'shell/home': shellHome,
+  'shell/impersonation': shellImpersonation,
+  'shell/signed-out': shellSignedOut,
   'shell/legal': shellLegal,
   'shell/notifications': shellNotifications,
   'shell/password': shellPassword,

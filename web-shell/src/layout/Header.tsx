@@ -1,12 +1,13 @@
-import { clearLastRole, Link, useLocation, useSignIn } from '@larkwell/app-kit';
+import { Link, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
-import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
-import { type ReactNode, Suspense } from 'react';
+import { Logo } from '@larkwell/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
-import { paths, sections } from '../paths.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
+
+const SignedOutEnd = lazy(() => import('./signed-out/SignedOutEnd.tsx'));
 
 export type HeaderVariant =
   | 'home'
@@ -47,18 +48,9 @@ export function Header({ variant, start }: HeaderProps) {
 
 function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: string }) {
   const signIn = useSignIn();
-  if (variant === 'client-login') {
-    return (
-      <>
-        <LanguageSwitch />
-        <SwitchLink to={paths.therapistLogIn} question={t('areYouTherapist')} label={t('therapistLogIn')} />
-      </>
-    );
-  }
-  if (variant === 'therapist-login') {
-    return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
-  }
-  if (variant === 'signed-in' || signIn) {
+  // a signed-in therapist can open the families' log-in
+  const isLogIn = variant === 'client-login' || variant === 'therapist-login';
+  if (variant === 'signed-in' || (signIn && !isLogIn)) {
     return (
       <Suspense fallback={<span className={classes.profile} />}>
         {variant === 'signed-in' && signIn?.user.user_type === 'therapist' && <SearchButton />}
@@ -67,46 +59,9 @@ function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: st
       </Suspense>
     );
   }
-  if (variant === 'home') return <Welcome />;
   return (
-    <>
-      {variant === 'client-onboarding' && <LanguageSwitch />}
-      <span className={classes.wideOnly}>{t('haveAccount')}</span>
-      <Anchor component={Link} to={variant === 'therapist-onboarding' ? paths.therapistLogIn : paths.clientLogIn}>
-        {t('logIn')}
-      </Anchor>
-      <ActionIcon component={Link} to={exitPage} aria-label={t('close')}>
-        <IconX size={22} />
-      </ActionIcon>
-    </>
-  );
-}
-
-function Welcome() {
-  return (
-    <>
-      <LanguageSwitch />
-      <Anchor component={Link} to={paths.therapistLogIn} underline="hover" className={classes.wideOnly}>
-        {t('forTherapists')}
-      </Anchor>
-      <Button component={Link} to={paths.clientLogIn} variant="subtle" size="sm">
-        {t('logIn')}
-      </Button>
-      <Button component={Link} to={sections.clientOnboarding} size="sm" className={classes.tabletUp}>
-        {t('getStarted')}
-      </Button>
-    </>
-  );
-}
-
-function SwitchLink({ to, question, label }: { to: string; question: string; label: string }) {
-  const { state } = useLocation();
-  return (
-    <>
-      <span className={classes.wideOnly}>{question}</span>
-      <Anchor component={Link} to={to} state={state} onClick={clearLastRole}>
-        {label}
-      </Anchor>
-    </>
+    <Suspense>
+      <SignedOutEnd variant={variant} exitPage={exitPage} />
+    </Suspense>
   );
 }

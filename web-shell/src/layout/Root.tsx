@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
-import { Center, Loader, SupportEmail } from '@larkwell/ui';
+import { SupportEmail } from '@larkwell/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLanguageTurn } from '../language.ts';
 import { t } from '../messages.ts';
 import { runtimeConfigQuery } from '../runtime-config.ts';
 import classes from './layout.module.css';
 
-const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'));
+const ImpersonationBanner = lazy(() => import('./impersonation/ImpersonationBanner.tsx'));
 
 /** Moves focus to the content after navigation, as a page load would. */
 function useFocusOnNavigation() {
@@ -25,13 +25,7 @@ export function Root() {
   const config = useQuery(runtimeConfigQuery());
   const impersonated = Boolean(useSignIn()?.user.impersonated_by);
   const turns = useLanguageTurn();
-  if (turns) {
-    return (
-      <Center mih="100vh">
-        <Loader />
-      </Center>
-    );
-  }
+  if (turns) return null; // the page loads again
   return (
     <SupportEmail value={config.data?.support_email ?? null}>
       <a className={classes.skipLink} href="#content">

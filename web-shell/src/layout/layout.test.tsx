@@ -61,9 +61,9 @@ test.each<[HeaderVariant, string, string]>([
   ['therapist-login', 'Parent login', paths.clientLogIn],
   ['client-onboarding', 'Log in', paths.clientLogIn],
   ['therapist-onboarding', 'Log in', paths.therapistLogIn],
-])('the %s header links "%s" to %s', (variant, name, address) => {
+])('the %s header links "%s" to %s', async (variant, name, address) => {
   show(<Header variant={variant} />);
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
   expect(screen.getByRole('link', { name: 'Larkwell home' }).getAttribute('href')).toBe('/');
 });
 
@@ -72,7 +72,7 @@ test('switching to the other log in clears the last role', async () => {
   act(() => signInStore.end('signed_out'));
   expect(lastRole()).toBe('guardian');
   show(<Header variant="client-login" />);
-  await userEvent.click(screen.getByRole('link', { name: 'Therapist login' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Therapist login' }));
   expect(lastRole()).toBeNull();
 });
 

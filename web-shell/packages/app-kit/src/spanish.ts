@@ -6,6 +6,7 @@ import { es as appKit } from './messages.es.ts';
 import { es as appKitPrint } from './print/messages.es.ts';
 import { es as appKitResources } from './resources/messages.es.ts';
 import { es as appKitTherapists } from './therapists/messages.es.ts';
+import { es as appKitSpecialties } from './therapists/specialties.es.ts';
 
 /** The package’s Spanish texts by catalog. */
 export const spanish = {
@@ -17,4 +18,5 @@ export const spanish = {
   'app-kit/print': appKitPrint,
   'app-kit/resources': appKitResources,
   'app-kit/therapists': appKitTherapists,
+  'app-kit/specialties': appKitSpecialties,
 };

@@ -124,6 +124,7 @@ export {
   type Dictionary,
   type PluralMessage,
   type Translation,
+  translated,
 } from './i18n/translator.ts';
 export { typographic } from './i18n/typographic.ts';
 export * from './icons.ts';

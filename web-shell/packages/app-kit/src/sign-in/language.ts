@@ -16,8 +16,8 @@ export function keepLanguage(language: Language) {
 
 /** What family pages are in: the choice, or else the first of the browser's languages that Larkwell has. */
 export function familyLanguage(): Language {
-  const known = [readChoice(), ...navigator.languages].map((name) => name?.slice(0, 2));
-  return known.find((name) => name === 'en' || name === 'es') ?? 'en';
+  const first = [readChoice(), ...navigator.languages].find((name) => /^e[ns]/.test(`${name}`));
+  return /^es/.test(`${first}`) ? 'es' : 'en';
 }
 
 /** The language of the open page, for calls that name it. */

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { es } from './messages.es.ts';
+import { addTexts } from '@larkwell/ui';
+import { afterEach, expect, test } from 'vitest';
+import { es } from './specialties.es.ts';
+import { specialtyName } from './specialties.ts';
 
-beforeEach(() => vi.resetModules());
-afterEach(() => {
-  document.documentElement.lang = 'en';
+const catalog = 'app-kit/specialties';
+afterEach(() => addTexts({ [catalog]: {} }));
+
+const names = ['Speech Therapy', 'ADHD', 'Aqua Therapy'];
+
+test('families who read English see the services’ names', () => {
+  expect(names.map(specialtyName)).toEqual(names);
 });
 
-const load = async () => (await import('./specialties.ts')).specialtyName;
-
-test('families who read English see the services’ names', async () => {
-  const nameOf = await load();
-  expect(['Speech Therapy', 'ADHD'].map(nameOf)).toEqual(['Speech Therapy', 'ADHD']);
-});
-
-test('families who read Spanish see known names in Spanish', async () => {
-  document.documentElement.lang = 'es';
-  const { addTexts } = await import('@larkwell/ui'); // the same modules as the page's
-  addTexts({ 'app-kit/therapists': es });
-  const nameOf = await load();
-  expect(['Speech Therapy', 'ADHD', 'Aqua Therapy'].map(nameOf)).toEqual(['Terapia del habla', 'TDAH', 'Aqua Therapy']);
+test('families who read Spanish see known names in Spanish', () => {
+  addTexts({ [catalog]: es });
+  expect(names.map(specialtyName)).toEqual(['Terapia del habla', 'TDAH', 'Aqua Therapy']);
 });

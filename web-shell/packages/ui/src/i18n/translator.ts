@@ -22,7 +22,7 @@ export type Translate<T extends Dictionary> = <K extends keyof T>(
 export const currentLanguage = () => document.documentElement.lang.split('-')[0] || 'en';
 
 /** The texts of a page that isn't in English, by the name of their catalog. */
-const translated = new Map<string, Dictionary>();
+export const translated = new Map<string, Dictionary>();
 
 /** Adds a second language's texts. They load before the first module that asks for one of them. */
 export function addTexts(catalogs: Readonly<Record<string, Dictionary>>) {

@@ -1,8 +1,8 @@
 import { signInEndsAt, signOut, useSignIn } from '@larkwell/app-kit';
 import { browserZone, formatTime } from '@larkwell/app-kit/time';
 import { Button, IconEye } from '@larkwell/ui';
-import { t } from '../messages.ts';
 import classes from './ImpersonationBanner.module.css';
+import { t } from './messages.ts';
 
 /** On every page during an impersonation (docs/product/web.md#impersonation-banner). */
 export default function ImpersonationBanner() {

@@ -1,6 +1,6 @@
 import { changeLanguage, pageLanguage, useSignIn } from '@larkwell/app-kit';
 import { Anchor } from '@larkwell/ui';
-import classes from './layout.module.css';
+import classes from '../layout.module.css';
 
 const others = { en: { language: 'es', name: 'Español' }, es: { language: 'en', name: 'English' } } as const;
 
