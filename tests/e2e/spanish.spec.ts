@@ -6,7 +6,7 @@ import { fits, looksRightEverywhere } from './support/look.ts';
 import { pagesOf } from './support/pages.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
-/** A demo guardian whom no other journey knows, because others read English. */
+/** A demo guardian that no other journey uses, because others read English. */
 const reader = 'fatima.zahra@example.com';
 
 /** With an id in their address, or after a step that this guardian hasn't taken. */

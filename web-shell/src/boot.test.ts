@@ -269,7 +269,7 @@ test.each([
   expect(languageOf(location.pathname, role, familyLanguage())).toBe(language);
 });
 
-test('a therapist whose sign-in has ended leaves a family’s device in Spanish', () => {
+test('an ended sign-in of a therapist leaves a family’s device in Spanish', () => {
   localStorage.setItem('larkwell.language', 'es');
   stubRole('therapist');
   boot(client);

@@ -8,15 +8,10 @@ from chassis.access.rights import Right
 from chassis.events.event import Event
 from pydantic import BaseModel, ConfigDict, Field
 
-GUARDIAN = UUID("0199b000-0000-7000-8000-000000000001")
-CHILD = UUID("0199b000-0000-7000-8000-000000000002")
-THERAPIST = UUID("0199b000-0000-7000-8000-000000000003")
-USER = UUID("0199b000-0000-7000-8000-000000000004")
-DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
+GUARDIAN, CHILD, THERAPIST, USER, DOCUMENT, PHOTO, SUPERVISOR, NOTICE = (
+    UUID(f"0199b000-0000-7000-8000-{number:012}") for number in range(1, 9)
+)
 SPECIALTY = UUID("0199a000-0000-7000-8000-000000000001")
-PHOTO = UUID("0199b000-0000-7000-8000-000000000006")
-SUPERVISOR = UUID("0199b000-0000-7000-8000-000000000007")
-NOTICE = UUID("0199b000-0000-7000-8000-000000000008")
 """Ids for the examples."""
 
 
@@ -101,8 +96,7 @@ class GuardianTermsAccepted(Event):
 
 
 class GuardianAccountClosed(Event):
-    """The guardian closed the account: booked sessions are canceled, plans end. Much later the family is erased,
-    unless the guardian keeps the account (GuardianAccountKept), which brings nothing of this back."""
+    """Booked sessions are canceled and plans end. Weeks later the family is erased, unless the guardian logs in."""
 
     name: ClassVar[str] = "identity.guardian.account_closed.v1"
     aggregate: ClassVar[str] = "guardian_id"
@@ -116,7 +110,7 @@ class GuardianAccountClosed(Event):
 
 
 class GuardianAccountKept(Event):
-    """The guardian logged in to keep the account: sessions can be planned again."""
+    """Sessions can be planned again. What the closing canceled stays canceled."""
 
     name: ClassVar[str] = "identity.guardian.account_kept.v1"
     aggregate: ClassVar[str] = "guardian_id"
@@ -140,10 +134,8 @@ class ContactPerson(Part):
 
 
 class ChildProfileChanged(Event):
-    """For scheduling only, which shows the profile and the guardian's contact details to the child's therapists.
-
-    `name` on the wire is the child's first name; in Python, `name` is the event's name.
-    """
+    """For scheduling only, which shows the profile and the guardian's contact details to the child's therapists. `name`
+    on the wire is the child's first name; in Python, `name` is the event's name."""
 
     model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
 

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another adult's child, of whom this one may see nothing but payments. */
+/** Another adult's child; this one may see nothing of it but payments. */
 function shareOnly() {
   const children = [childOf({ is_primary: false, rights: ['pay'] })];
   answers['GET /guardian/me'] = { guardian: guardianOf({ profile_step: 'complete', children }) };
