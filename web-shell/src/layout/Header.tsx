@@ -6,8 +6,11 @@ import { t } from '../messages.ts';
 import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
+import type { SignedOutEndProps } from './signed-out/SignedOutEnd.tsx';
 
-const SignedOutEnd = lazy(() => import('./signed-out/SignedOutEnd.tsx'));
+/** A header without links is better than no page. */
+const withoutLinks = () => ({ default: (_: SignedOutEndProps) => <></> });
+const SignedOutEnd = lazy(async () => import('./signed-out/SignedOutEnd.tsx').catch(withoutLinks));
 
 export type HeaderVariant =
   | 'home'
