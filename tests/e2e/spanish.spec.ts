@@ -38,7 +38,12 @@ const publicPages = [
 
 /** Texts of the catalogs that people, operators or services also write, in the language of their writer. */
 const sent: Record<string, string[]> = {
-  [guardian.client.intakeForm]: ['Date of birth', 'What would you like help with?', 'For example: around age 3.'],
+  [guardian.client.intakeForm]: [
+    'Start with what matters most to you.',
+    'Date of birth',
+    'What would you like help with?',
+    'For example: around age 3.',
+  ],
   [guardian.client.resources]: ['Talk together all day', 'Ver Talk together all day'],
   [guardian.client.help]: ['Book a session', 'Choose your reminders'],
   [guardian.client.home]: ['A calm day'],

@@ -144,6 +144,7 @@ def _planted(stack: Stack, team: CareTeam) -> Iterator[None]:
             before.append(rows[0][0] if rows else None)
             db.execute(change, {**ids, "word": word})
     form = guardian.get(f"/clients/{child}/intake_form")["intake_form"]
+    assert form["version"] == 0, "nothing is saved yet, so that nothing has to come back"
     answers = {**form["answers"], "school": {**form["answers"]["school"], "attends": "school", "name": STREET}}
     guardian.put(f"/clients/{child}/intake_form", {"intake_form": {"version": form["version"], "answers": answers}})
     file = {"filename": f"{PAPER}.pdf", "content_type": "application/pdf", "data": encoded(page(PAPER, (STREET,)))}
@@ -152,6 +153,8 @@ def _planted(stack: Stack, team: CareTeam) -> Iterator[None]:
         yield
     finally:
         guardian.call("DELETE", f"/documents/{uploaded}")
+        with database(stack, "documents") as db:
+            db.execute("DELETE FROM intake_forms WHERE child_id = %s", (child,))
         guardian.put(f"/guardian/clients/{child}", {"client": {"guardian": {"phone_number": phone}}})
         for (service, _, change, _), earlier in zip(COPIES, before, strict=True):
             with database(stack, service) as db:

@@ -6,11 +6,8 @@ import { t } from '../messages.ts';
 import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
-import type { SignedOutEndProps } from './signed-out/SignedOutEnd.tsx';
 
-/** A header without links is better than no page. */
-const withoutLinks = () => ({ default: (_: SignedOutEndProps) => <></> });
-const SignedOutEnd = lazy(async () => import('./signed-out/SignedOutEnd.tsx').catch(withoutLinks));
+const SignedOutEnd = lazy(() => import('./signed-out/SignedOutEnd.tsx'));
 
 export type HeaderVariant =
   | 'home'

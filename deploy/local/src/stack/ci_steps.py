@@ -29,6 +29,9 @@ _OTHERS = [
     "deploy",
     "tests/contract",
 ]
+_HOSTILE_INPUT = [
+    str(file.relative_to(ROOT)) for file in sorted(ROOT.glob("services/*/tests/api/test_hostile_input.py"))
+]
 _TESTED_TOGETHER = {**_LONGEST, "the other folders": _OTHERS}
 """Folders by process. Each process imports and migrates only what it tests; each worker of pytest-xdist would import
 and migrate everything."""
@@ -106,6 +109,13 @@ STEPS = (
         "Audit tampers",
         ["python", "-m", "pytest", "services/chassis/tests/test_audit_tampers.py"],
         "drill",
+        env={"DRILL": "1"},
+    ),
+    Step(
+        "Hostile input at full length",
+        ["python", "-m", "pytest", *_HOSTILE_INPUT],
+        "drill",
+        parallel_with="Audit tampers",
         env={"DRILL": "1"},
     ),
     Step(

@@ -6,7 +6,7 @@ import classes from '../layout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { t } from './messages.ts';
 
-export interface SignedOutEndProps {
+interface SignedOutEndProps {
   variant: Exclude<HeaderVariant, 'signed-in'>;
   /** Where the close button leads. */
   exitPage: string;
