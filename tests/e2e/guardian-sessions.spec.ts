@@ -200,8 +200,8 @@ test('shared materials appear on the session’s card until unshared', async () 
 
 test('a declined request disappears from her open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
-  await guardian.goto('/client/sessions');
   await call(guardian, 'POST', `/events/${last.id}/rescheduling`, { event: { reschedule_reason: 'Dentist' } });
+  await guardian.goto('/client/sessions');
   await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
   await therapist.goto(`/therapist/calendar?event=${last.id}`);
   const details = therapist.getByRole('dialog');
