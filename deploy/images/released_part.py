@@ -34,7 +34,7 @@ def remote_release(name: str) -> dict[str, str]:
 
 
 def require_mailbox() -> None:
-    """Raises ValueError while people who find a weakness have nobody to write to."""
+    """Raises ValueError if SECURITY.md has no real address for reports."""
     if re.search(r"\S+@\S+\.example\b", (ROOT / "SECURITY.md").read_text()):
         raise ValueError("SECURITY.md names a mailbox that gets no mail: put a real one there first")
 

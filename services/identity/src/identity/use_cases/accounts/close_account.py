@@ -42,7 +42,7 @@ NEXT_DUE = """
         WHERE own.guardian_id = g.id AND other.guardian_id <> g.id)
     ORDER BY c.erases_at LIMIT 1 FOR UPDATE OF u, c SKIP LOCKED
 """
-"""A guardian who keeps the account at this moment holds the user's row, so that they win. An operator may have given
+"""Keeping the account locks the user's row, so it wins over the erasure. An operator may have given
 another guardian access since: their record stays until support decides."""
 
 
