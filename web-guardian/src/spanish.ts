@@ -19,6 +19,7 @@ import { es as guardianSettings } from './features/settings/messages.es.ts';
 import { es as guardianSubscriptions } from './features/subscriptions/messages.es.ts';
 import { es as guardianWaitlist } from './features/waitlist/messages.es.ts';
 import { es as guardianSharedCard } from './shared/card/messages.es.ts';
+import { es as guardianIntakeQuestions } from './shared/intake/questions.es.ts';
 import { es as guardianShared } from './shared/messages.es.ts';
 import { es as guardianSharedOwed } from './shared/owed/messages.es.ts';
 import { es as guardianSharedPictures } from './shared/pictures/messages.es.ts';
@@ -36,6 +37,7 @@ export const spanish = {
   'guardian/documents': guardianDocuments,
   'guardian/home': guardianHome,
   'guardian/intake-form': guardianIntakeForm,
+  'guardian/intake-questions': guardianIntakeQuestions,
   'guardian/legal-documents': guardianLegalDocuments,
   'guardian/messages': guardianMessages,
   'guardian/payments': guardianPayments,
