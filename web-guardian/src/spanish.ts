@@ -6,6 +6,7 @@ import { es as guardianClientAccountSetup } from './features/client-account-setu
 import { es as guardianClientOnboarding } from './features/client-onboarding/messages.es.ts';
 import { es as guardianClientTherapistBooking } from './features/client-therapist-booking/messages.es.ts';
 import { es as guardianDocuments } from './features/documents/messages.es.ts';
+import { es as guardianHelpArticles } from './features/help/articles.es.ts';
 import { es as guardianHome } from './features/home/messages.es.ts';
 import { es as guardianIntakeForm } from './features/intake-form/messages.es.ts';
 import { es as guardianLegalDocuments } from './features/legal-documents/messages.es.ts';
@@ -35,6 +36,7 @@ export const spanish = {
   'guardian/client-onboarding': guardianClientOnboarding,
   'guardian/client-therapist-booking': guardianClientTherapistBooking,
   'guardian/documents': guardianDocuments,
+  'guardian/help-articles': guardianHelpArticles,
   'guardian/home': guardianHome,
   'guardian/intake-form': guardianIntakeForm,
   'guardian/intake-questions': guardianIntakeQuestions,
