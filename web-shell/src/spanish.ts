@@ -8,6 +8,7 @@ import { es as shellImpersonation } from './layout/impersonation/messages.es.ts'
 import { es as shellLogOut } from './layout/log-out/messages.es.ts';
 import { es as shellSignedOut } from './layout/signed-out/messages.es.ts';
 import { es as shellLegal } from './legal/messages.es.ts';
+import { es as shellLegalPage } from './legal/page-messages.es.ts';
 import { es as shell } from './messages.es.ts';
 import { es as shellNotifications } from './notifications/messages.es.ts';
 import { es as shellPassword } from './password/messages.es.ts';
@@ -29,6 +30,7 @@ export const spanish = {
   'shell/impersonation': shellImpersonation,
   'shell/signed-out': shellSignedOut,
   'shell/legal': shellLegal,
+  'shell/legal/page': shellLegalPage,
   'shell/log-out': shellLogOut,
   'shell/notifications': shellNotifications,
   'shell/password': shellPassword,

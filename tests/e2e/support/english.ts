@@ -29,6 +29,7 @@ function patternOf(text: string) {
 const keyed = [
   'web-guardian/src/shared/intake/questions.es.ts',
   'web-shell/packages/app-kit/src/therapists/specialties.es.ts',
+  'web-shell/packages/app-kit/src/time/zones.es.ts',
 ];
 
 /** English texts of families' catalogs that Spanish says in other words. */

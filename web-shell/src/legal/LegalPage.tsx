@@ -2,7 +2,7 @@ import { Loaded, usePageTitle } from '@larkwell/app-kit';
 import { Button, EmptyState, IconPrinter, ListSkeleton, PageHeader, TermsText } from '@larkwell/ui';
 import type { ComponentProps } from 'react';
 import classes from './LegalPage.module.css';
-import { t } from './messages.ts';
+import { t } from './page-messages.ts';
 
 interface LegalPageProps {
   title: string;

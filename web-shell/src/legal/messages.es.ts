@@ -6,7 +6,4 @@ export const es: Translation<typeof en> = {
   privacy: 'Política de privacidad (en inglés)',
   footer: 'Textos legales y ayuda',
   contact: 'Escribir a soporte',
-  print: 'Imprimir',
-  loadFailed: 'No pudimos cargar esta página',
-  none: 'Todavía no publicamos este texto',
 };

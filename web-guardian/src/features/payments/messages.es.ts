@@ -2,9 +2,9 @@ import type { Translation } from '@larkwell/app-kit';
 import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
-  title: 'Pagos',
+  title: 'Historial de pagos',
   lead: 'Los pagos de todos tus hijos, con recibos.',
-  list: 'Pagos',
+  list: 'Historial de pagos',
   failed: 'No pudimos cargar tus pagos',
   emptyTitle: 'Todavía no hay pagos',
   empty: 'Cada pago aparece aquí con su recibo.',

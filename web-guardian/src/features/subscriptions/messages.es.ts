@@ -2,9 +2,9 @@ import type { Translation } from '@larkwell/app-kit';
 import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
-  tabs: 'Plan y pagos',
+  tabs: 'Plan e historial de pagos',
   tabPlan: 'Plan',
-  tabPayments: 'Pagos',
+  tabPayments: 'Historial de pagos',
   title: 'Tu plan',
   failed: 'Los datos de tu plan no están disponibles.',
   unreadable: 'No pudimos procesar los datos de tu plan.',

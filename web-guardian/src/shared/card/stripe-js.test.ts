@@ -7,11 +7,12 @@ const url = 'https://js.stripe.com/v3/';
 function fakeStripe() {
   const card = { mount: vi.fn(), destroy: vi.fn() };
   const stripe = { elements: () => ({ create: () => card }), createToken: vi.fn(), handleNextAction: vi.fn() };
+  const made = vi.fn();
   const append = vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    window.Stripe = () => stripe;
+    window.Stripe = made.mockReturnValue(stripe);
     (script as HTMLScriptElement).dispatchEvent(new Event('load'));
   });
-  return { card, stripe, append };
+  return { card, stripe, append, made };
 }
 
 afterEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 test('Stripe.js is loaded by a script tag from its own origin', async () => {
-  const { append, stripe, card } = fakeStripe();
+  const { append, stripe, card, made } = fakeStripe();
   const { mountCardField, handleNextAction } = await loadCardField(url, 0);
   expect(append.mock.calls).toHaveLength(1);
   expect(append.mock.lastCall).toMatchObject([{ src: url }]);
@@ -28,6 +29,7 @@ test('Stripe.js is loaded by a script tag from its own origin', async () => {
   const place = document.createElement('div');
   document.createElement('section').append(place);
   const field = mountCardField(place, { publishableKey: 'pk_1' });
+  expect(made.mock.calls).toEqual([['pk_1', { locale: 'en' }]]);
   stripe.createToken.mockResolvedValueOnce({ error: { code: 'incomplete_number', message: 'Incomplete.' } });
   expect(await field.createToken()).toEqual({ error: { code: 'incomplete_number', message: 'Incomplete.' } });
   expect(place.nextElementSibling?.textContent).toBe('Incomplete.');

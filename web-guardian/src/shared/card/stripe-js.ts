@@ -1,4 +1,5 @@
 import { scriptAddress } from '@larkwell/app-kit';
+import { currentLanguage } from '@larkwell/ui';
 import type { CardFieldModule } from './card-field.ts';
 
 interface StripeProblem {
@@ -20,13 +21,13 @@ interface Stripe {
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string) => Stripe;
+    Stripe?: (publishableKey: string, options: { locale: string }) => Stripe;
   }
 }
 
 const known = new Map<string, Stripe>();
 
-/** Stripe.js behind the functions of a card field module. Stripe wants it loaded from its own origin. */
+/** Stripe.js, in the page's language, behind the functions of a card field module. Stripe wants it loaded from its own origin. */
 export async function loadStripeJs(url: string): Promise<CardFieldModule> {
   if (!window.Stripe) await loadScript(url);
   return {
@@ -57,7 +58,7 @@ export async function loadStripeJs(url: string): Promise<CardFieldModule> {
 }
 
 function stripeOf(publishableKey: string): Stripe {
-  const stripe = known.get(publishableKey) ?? window.Stripe?.(publishableKey);
+  const stripe = known.get(publishableKey) ?? window.Stripe?.(publishableKey, { locale: currentLanguage() });
   if (!stripe) throw new Error('Stripe.js is not loaded');
   known.set(publishableKey, stripe);
   return stripe;

@@ -1,11 +1,8 @@
+import { translatedName } from '@larkwell/app-kit';
 import type { IntakeQuestion, IntakeSection } from '@larkwell/app-kit/api';
-import { translated } from '@larkwell/ui';
 
-/** A text of the intake form, which the service sends in English, in the page's language. */
-export function formWords(text: string): string {
-  const own = translated.get('guardian/intake-questions')?.[text];
-  return typeof own === 'string' ? own : text;
-}
+/** A text of the intake form in the page's language. */
+export const formWords = (text: string) => translatedName('guardian/intake-questions', text);
 
 /** Sentences about answers, by path. */
 export const problemsInWords = (problems: Readonly<Record<string, string>>) =>

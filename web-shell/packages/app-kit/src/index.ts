@@ -76,4 +76,5 @@ export {
 } from './sign-in/store.ts';
 export { useRestoredSignIn } from './sign-in/useRestoredSignIn.ts';
 export { useSignedInUser, useSignIn } from './sign-in/useSignIn.ts';
+export { translatedName } from './translated-name.ts';
 export { useWizardDraft } from './wizard/useWizardDraft.ts';

@@ -7,6 +7,7 @@ import { es as appKitPrint } from './print/messages.es.ts';
 import { es as appKitResources } from './resources/messages.es.ts';
 import { es as appKitTherapists } from './therapists/messages.es.ts';
 import { es as appKitSpecialties } from './therapists/specialties.es.ts';
+import { es as appKitZones } from './time/zones.es.ts';
 
 export { inSpanish } from './api/spanish/answers.ts';
 
@@ -21,4 +22,5 @@ export const spanish = {
   'app-kit/resources': appKitResources,
   'app-kit/therapists': appKitTherapists,
   'app-kit/specialties': appKitSpecialties,
+  'app-kit/zones': appKitZones,
 };

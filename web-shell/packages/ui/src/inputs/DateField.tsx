@@ -80,7 +80,7 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
   return (
     <DateInput
       valueFormat="MM/DD/YYYY"
-      placeholder="MM/DD/YYYY"
+      placeholder={t('dateForm').slice(-10)} // the sentence about a wrong date ends with its form
       dateParser={dateOf}
       firstDayOfWeek={1}
       hideOutsideDates

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { es } from '../messages.es.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { ChipList } from './ChipList.tsx';
 import { DateField, type DateFieldProps } from './DateField.tsx';
@@ -354,4 +355,10 @@ test('shows six chips before Show more', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   await userEvent.click(screen.getByRole('button', { name: 'Show more...' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(8);
+});
+
+test('a date field shows how to type a date, in the page’s language', () => {
+  show(<Bounded onSubmit={vi.fn()} />);
+  expect(screen.getByLabelText('When').getAttribute('placeholder')).toBe('MM/DD/YYYY');
+  expect(es.dateForm.slice(-10)).toBe('MM/DD/AAAA');
 });
