@@ -26276,7 +26276,14 @@ export type ReportRoomQualityResponse = ReportRoomQualityResponses[keyof ReportR
 export type FollowChangesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Replay Ms
+         *
+         * The age of the page in milliseconds: what changed since, the page may have read too early. It gets these changes first, or `reset` if they are no longer known. Without effect beside Last-Event-ID
+         */
+        replay_ms?: number;
+    };
     url: '/api/v1/live';
 };
 

@@ -9075,6 +9075,10 @@ export const zReportRoomQualityPath = z.object({
  */
 export const zReportRoomQualityResponse = zQualityResponse;
 
+export const zFollowChangesQuery = z.object({
+    replay_ms: z.int().gte(0).lte(1000000000000).optional().default(0)
+});
+
 /**
  * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
  */

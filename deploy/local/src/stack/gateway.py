@@ -63,7 +63,8 @@ def _connect_origins(overrides: Overrides) -> dict[str, str]:
 
 def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
     """Traefik watches the folder, so each file is written under a temporary name and renamed. `make up` while the
-    stack runs gives it new routes, without a restart."""
+    stack runs gives it new routes, without a restart. Removes an earlier version's files, which define the same routes.
+    """
     dynamic = layout.run / "gateway"
     dynamic.mkdir(exist_ok=True)
     static = gateway_static.render(
@@ -74,13 +75,16 @@ def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
         trace_share=float(overrides.environ.get("TRACE_SHARE", "1")),
     )
     (layout.run / "traefik.yml").write_text(static)
-    for name, source in gateway_routes.shared_files().items():
+    files = gateway_routes.shared_files()
+    for name, source in files.items():
         fresh = layout.run / f"{name}.new"
         shutil.copyfile(source, fresh)
         fresh.replace(dynamic / name)
     fresh = layout.run / "services.yml.new"
     fresh.write_text(_services(platform, with_simulator=overrides.needs_stripe_simulator()))
     fresh.replace(dynamic / "services.yml")
+    for former in set(dynamic.iterdir()) - {dynamic / name for name in (*files, "services.yml")}:
+        former.unlink()
 
 
 def _services(platform: Platform, *, with_simulator: bool) -> str:

@@ -83,6 +83,7 @@ LABELS = {
     "recurrent_days": Label("days", "day"),
     "recurring_days": Label("days", "day"),
     "rights": Label("rights", "right"),
+    "replay_ms": Label("age of the page"),
     "round_trip_ms": Label("round trip"),
     "samples": Label("samples", "sample"),
     "seconds": Label("length"),
