@@ -18,8 +18,7 @@ const UnavailablePage = lazy(() => import('./session/UnavailablePage.tsx'));
 const TimeUpPage = lazy(() => import('./session/TimeUpPage.tsx'));
 const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
 const CallPage = lazy(() => import('./call/CallPage.tsx'));
-const TermsPage = lazy(() => import('./legal/TermsPage.tsx'));
-const PrivacyPage = lazy(() => import('./legal/PrivacyPage.tsx'));
+const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
 const AdultInvitationPage = lazy(() => import('./sign-in/AdultInvitationPage.tsx'));
 const EmailChangePage = lazy(() => import('./sign-in/EmailChangePage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
@@ -95,8 +94,8 @@ const routes: RouteObject[] = [
           { path: paths.unavailable, element: <UnavailablePage /> },
           { path: paths.timeUp, element: <TimeUpPage /> },
           { path: paths.ended, element: <EndedPage /> },
-          { path: paths.terms, element: <TermsPage /> },
-          { path: paths.privacy, element: <PrivacyPage /> },
+          { path: paths.terms, element: <LegalPage text="terms" /> },
+          { path: paths.privacy, element: <LegalPage text="privacy" /> },
           guardianSection(sections.prices),
           guardianSection(sections.therapists),
         ],
