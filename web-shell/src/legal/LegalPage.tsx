@@ -3,6 +3,7 @@ import { listPrivacyPoliciesOptions, listTermsAndConditionsOptions } from '@lark
 import { Button, EmptyState, IconPrinter, ListSkeleton, PageHeader, TermsText } from '@larkwell/ui';
 import type { ComponentProps } from 'react';
 import classes from './LegalPage.module.css';
+import { t as nameOf } from './messages.ts';
 import { t } from './page-messages.ts';
 
 interface PublishedProps {
@@ -43,12 +44,12 @@ function Published({ title, query }: PublishedProps) {
 
 function Terms() {
   const query = useQuery({ ...listTermsAndConditionsOptions(), select: (found) => found.terms_and_conditions });
-  return <Published title={t('terms')} query={query} />;
+  return <Published title={nameOf('terms')} query={query} />;
 }
 
 function Privacy() {
   const query = useQuery({ ...listPrivacyPoliciesOptions(), select: (found) => found.privacy_policies });
-  return <Published title={t('privacy')} query={query} />;
+  return <Published title={nameOf('privacy')} query={query} />;
 }
 
 /** One file for both: every page of the shell names each file that it can load. */
