@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
   join: 'Entrar',
   joinOf: 'Entrar a la sesión, {when}',
   reschedule: 'Cambiar hora',
-  rescheduleOf: 'Cambiar la hora de la sesión, {when}',
+  rescheduleOf: 'Cambiar hora de la sesión, {when}',
 
   toDo: 'Por hacer',
   toDoNone: 'Todo listo.',

@@ -54,7 +54,7 @@ export const es: Translation<typeof en> = {
     'Tu escuela organiza estas sesiones, así que solo tu terapeuta puede cambiar la hora. Envía un mensaje para pedirlo.',
   hintSchool:
     'Solo tu terapeuta puede cambiar la hora de una sesión que organizó tu escuela. Envía un mensaje para pedirlo.',
-  rescheduleSession: 'Cambiar la hora de la sesión, {when}',
+  rescheduleSession: 'Cambiar hora de la sesión, {when}',
   requestSent: 'Pediste otra hora: “{reason}”',
   changeReason: 'Cambiar motivo',
   reasonOf: 'Cambiar motivo, {when}',
