@@ -34,7 +34,7 @@ export const es: Translation<typeof en> = {
   save: 'Guardar',
   saved: 'Tus cambios están guardados',
   end: 'Terminar acceso',
-  endOf: 'Terminar el acceso de {name}',
+  endOf: 'Terminar acceso de {name}',
   endTitle: '¿Terminar el acceso de {name}?',
   endText: 'Dejará de ver todo sobre {child} de inmediato. Puedes invitar a esta persona otra vez más adelante.',
   ended: '{name} ya no tiene acceso',
