@@ -68,7 +68,6 @@ FILES_OF_STAFF = (
 SENTENCES_OF_STAFF = frozenset(
     (
         "A new guest needs a child_id, a guest to remove needs an id",
-        "A report needs at least one number",
         "Each attendee can only have one section",
         "Each attendee needs an id and a status",
         "Guest recurrent sections must be a JSON list",
