@@ -27,6 +27,7 @@ COSTLY = {
     ("POST", "/api/v1/users/password"),
     ("POST", "/api/v1/users/confirmation/resend"),
     ("POST", "/api/v1/onboarding_tag"),
+    ("POST", "/api/v1/web_vitals"),
 }
 """Besides every call that takes a file."""
 

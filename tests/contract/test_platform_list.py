@@ -125,8 +125,11 @@ def _cluster(platform: Platform) -> Iterator[str]:
 
 
 def _gateway(platform: Platform) -> Iterator[str]:
-    routed = {router["service"] for router in _yaml("gateway/routes.yml")["http"]["routers"].values()}
-    where = _yaml("deploy/images/gateway/services.yml")["http"]["services"]
+    where = _yaml("deploy/compose/gateway/services.yml")["http"]["services"]
+    files = (ROOT / "services").glob("*/routes.yml")
+    routed = {
+        router["service"] for file in files for router in yaml.safe_load(file.read_text())["http"]["routers"].values()
+    }
     for service in platform.services:
         if service.name not in routed:
             yield f"{service.name} is not routed"
@@ -136,7 +139,7 @@ def _gateway(platform: Platform) -> Iterator[str]:
         if f"http://{app.name}:{platform.web_port}" not in str(where):
             yield f"{app.name} is not at {app.name}:{platform.web_port}"
     names = {name.removesuffix(UPLOAD) for name in routed}
-    yield from _unlisted("the route to ", names - {"web"}, (service.name for service in platform.services))
+    yield from _unlisted("the route to ", names, (service.name for service in platform.services))
     for name in routed - names:
         if str(where[name]["loadBalancer"]["servers"]) != str(
             where[name.removesuffix(UPLOAD)]["loadBalancer"]["servers"]

@@ -6,8 +6,9 @@ import re
 import pytest
 import yaml
 from chassis import time_limits
-from stack.gateway_routes import ROUTES
+from stack.gateway_routes import routes_file
 from stack.layout import GATEWAY
+from stack.platform import load_platform
 
 PROMISED = {"request": 15, "upload": 60}
 INSIDE = {"request": time_limits.REQUEST_SECONDS, "upload": time_limits.UPLOAD_SECONDS}
@@ -34,7 +35,8 @@ def test_each_hop_inside_a_service_is_shorter_than_a_request() -> None:
 def test_gateway_and_services_call_the_same_bodies_an_upload() -> None:
     digits = len(str(time_limits.UPLOAD_BYTES))
     assert str(time_limits.UPLOAD_BYTES) == "1" + "0" * (digits - 1)
-    routers = yaml.safe_load(ROUTES.read_text())["http"]["routers"]
-    uploads = [router["rule"] for name, router in routers.items() if name.endswith("-upload")]
+    files = [routes_file(service.name) for service in load_platform().services]
+    routed = [yaml.safe_load(file.read_text())["http"]["routers"] for file in files]
+    uploads = [router["rule"] for routers in routed for name, router in routers.items() if name.endswith("-upload")]
     assert uploads
     assert all(f"`^[0-9]{{{digits},}}$`" in rule for rule in uploads)

@@ -89,7 +89,7 @@ async function chooseUnit(before: string, unit: string) {
 test('the repetition’s wording follows the date', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await fillWhen(secondTuesday(), '6:00 AM');
-  await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
+  await dialog().getByRole('switch', { name: 'Repeats' }).press('Space');
   await chooseUnit('week', 'month');
   await expect(dialog().getByRole('combobox', { name: 'Month option' })).toHaveValue('On the 2nd Tuesday');
   await looksRightEverywhere(page);
@@ -112,7 +112,7 @@ test('she sees every date of a weekly series before creating it', async () => {
   await chooseClient(0);
   await fillWhen(sunday(0), '6:00 AM');
   await expect(dialog().getByRole('combobox', { name: 'End' })).toHaveValue('6:45 AM');
-  await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
+  await dialog().getByRole('switch', { name: 'Repeats' }).press('Space');
   await expect(dialog().getByText('Every week on Sunday')).toBeVisible();
   const until = dialog().getByLabel(/^Until\W*$/);
   await expect(until).toHaveValue(typed(sunday(11)));

@@ -156,7 +156,7 @@ test('shared materials appear on the session’s card until unshared', async () 
   await added.getByRole('textbox', { name: 'New material' }).fill(text);
   await added.getByLabel('Attach files').setInputFiles({ name: sheet, mimeType: 'application/pdf', buffer: pdf });
   await expect(added.getByRole('button', { name: `Remove ${sheet}` })).toBeVisible();
-  await added.getByRole('switch', { name: 'Share with the family' }).check({ force: true });
+  await added.getByRole('switch', { name: 'Share with the family' }).press('Space');
   await looksRightEverywhere(therapist);
   await details.getByRole('button', { name: 'Add material' }).click();
   await toast(therapist, 'Material added successfully');
@@ -188,7 +188,7 @@ test('shared materials appear on the session’s card until unshared', async () 
   }
 
   const kept = details.getByRole('article').filter({ hasText: text });
-  await kept.getByRole('switch', { name: 'Share with the family' }).click({ force: true });
+  await kept.getByRole('switch', { name: 'Share with the family' }).press('Space');
   await toast(therapist, 'Material updated successfully');
   await isGone();
   await kept.getByRole('button', { name: /^More actions for the material from/ }).click();

@@ -3,7 +3,7 @@ import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
 import { englishOn } from './support/english.ts';
 import { fits, looksRightEverywhere } from './support/look.ts';
-import { pagesOf } from './support/pages.ts';
+import { familyPages, pagesOf, setupPages, visitOnboarding } from './support/pages.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
 /** A demo guardian that no other journey uses, because others read English. */
@@ -21,35 +21,14 @@ const guardianPages = [
   ),
   guardian.updatePaymentMethod.base,
 ];
-const publicPages = [
-  shell.home,
-  shell.clientLogIn,
-  shell.emailConfirmed,
-  shell.adultInvitation,
-  shell.emailChange,
-  shell.resetPassword,
-  shell.passwordReset,
-  shell.terms,
-  shell.privacy,
-  shell.notFound,
-  guardian.onboarding.account,
-  guardian.onboarding.email,
-];
-
 /** Texts of the catalogs that people, operators or services also write, in the language of their writer. */
 const sent: Record<string, string[]> = {
-  [guardian.client.intakeForm]: [
-    'Start with what matters most to you.',
-    'Date of birth',
-    'What would you like help with?',
-    'For example: around age 3.',
-  ],
   [guardian.client.resources]: ['Talk together all day', 'Ver Talk together all day'],
-  [guardian.client.help]: ['Book a session', 'Choose your reminders'],
   [guardian.client.home]: ['A calm day'],
   [guardian.client.legalDocuments]: ['Terms and Conditions', 'Privacy Policy'],
   [guardian.client.progress]: ['A calm day', 'Historial de A calm day', 'Metas a corto plazo de A calm day'],
   [guardian.client.plans]: ['Assessment'],
+  [guardian.setup.availablePlans]: ['Assessment'],
 };
 
 const look = process.env.DRILL === '1' ? looksRightEverywhere : fits;
@@ -60,11 +39,40 @@ async function visit(page: Page, paths: readonly string[]) {
     await page.goto(path);
     await look(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    const found = await englishOn(page, ['English', ...(sent[path] ?? [])]);
+    const found = await englishOn(page, ['English', ...(sent[path.split('?')[0] ?? ''] ?? [])]);
     if (found.length > 0) english[path] = found;
   }
   expect(english).toEqual({});
 }
+
+/** Pages whose address names a plan, a child, an article or a session of the reader. */
+async function visitOwn(page: Page) {
+  interface Me {
+    guardian: { children: { id: string; therapist_id: string | null }[] };
+  }
+  const { children } = (await read<Me>(page, '/guardian/me')).guardian;
+  const child = children.find(({ therapist_id }) => therapist_id);
+  const { subscription_plans } = await read<{ subscription_plans: { id: string }[] }>(page, '/subscription_plans');
+  await visit(page, [
+    ...setupPages(subscription_plans[0]?.id ?? ''),
+    `${guardian.booking.therapist.replace(':therapistId', child?.therapist_id ?? '')}?child=${child?.id}`,
+    guardian.client.helpArticle.replace(':article', 'book'),
+  ]);
+  const { events } = await read<{ events: { id: string }[] }>(page, `/clients/${child?.id}/events?filter=upcoming`);
+  const id = events[0]?.id ?? '';
+  await opensSoon(page, id);
+  await visit(page, [`${shell.preSession}?topic=${id}`]);
+  await expect(page.getByText('Abre en', { exact: true })).toBeVisible();
+}
+
+/** Has the page believe that the room of a session opens in five minutes. */
+const opensSoon = (page: Page, id: string) =>
+  page.route(`**/api/v1/events/${id}/room`, async (route) => {
+    const { room } = (await (await route.fetch()).json()) as { room: { now: string } };
+    const minutes = (count: number) => new Date(Date.parse(room.now) + count * 60_000).toISOString();
+    const times = { page_opens_at: minutes(-55), opens_at: minutes(5), starts_at: minutes(15), ends_at: minutes(60) };
+    await route.fulfill({ json: { room: { ...room, ...times } } });
+  });
 
 const language = async (page: Page) =>
   (await read<{ guardian: { language: string } }>(page, '/guardian/me')).guardian.language;
@@ -81,6 +89,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();
       expect(await language(page)).toBe('es');
       await visit(page, guardianPages);
+      await visitOwn(page);
     } finally {
       await page.goto(guardian.client.settings);
       await page.getByText('English', { exact: true }).click();
@@ -95,7 +104,8 @@ test.describe('in a browser that prefers Spanish', () => {
 
   test('public pages are in Spanish, and pages of therapists are not', async ({ page }) => {
     test.setTimeout(process.env.DRILL === '1' ? 180_000 : 60_000);
-    await visit(page, publicPages);
+    await visit(page, familyPages);
+    await visitOnboarding(page, visit);
     await page.goto(shell.clientLogIn);
     await page.getByRole('link', { name: 'Soy terapeuta' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');

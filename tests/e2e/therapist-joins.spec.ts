@@ -233,7 +233,7 @@ test('she chooses her sub-specialties', async () => {
 test('working hours are validated, copied and saved', async () => {
   await goOn('Finish');
   await expect(page.getByText('Turn on at least one day')).toBeVisible();
-  await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Monday' }).press('Space');
   await page.getByRole('button', { name: 'Add hours on Monday' }).click();
   const start = page.getByRole('combobox', { name: 'Monday, start of hours 2' });
   const end = page.getByRole('combobox', { name: 'Monday, end of hours 2' });

@@ -4,7 +4,7 @@ import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
 import { paths as therapist } from '../../web-therapist/src/paths.ts';
 import { looksRightEverywhere, policyViolations } from './support/look.ts';
-import { pagesOf } from './support/pages.ts';
+import { familyPages, onboarding, pagesOf, setupPages, visitOnboarding } from './support/pages.ts';
 import { type Role, read, settingUp, signIn } from './support/people.ts';
 
 const everyPage = [...pagesOf(shell), ...pagesOf(guardian), ...pagesOf(therapist)];
@@ -33,25 +33,7 @@ const elsewhere: Record<string, string> = {
   [therapist.onboarding.success]: 'therapist-joins.spec.ts',
 };
 
-const open = [
-  shell.home,
-  shell.clientLogIn,
-  shell.therapistLogIn,
-  shell.emailConfirmed,
-  shell.adultInvitation,
-  shell.emailChange,
-  shell.resetPassword,
-  shell.passwordReset,
-  shell.terms,
-  shell.privacy,
-  shell.notFound,
-  guardian.prices.base,
-  guardian.therapists.base,
-  guardian.onboarding.account,
-  guardian.onboarding.email,
-  therapist.apply.base,
-  therapist.apply.success,
-];
+const open = [...familyPages, shell.therapistLogIn, therapist.apply.base, therapist.apply.success];
 const pages: Record<Role, string[]> = {
   guardian: [...inArea(guardian.client.base).filter((page) => !(page in elsewhere)), guardian.updatePaymentMethod.base],
   therapist: inArea(therapist.therapist.base).filter((page) => !(page in elsewhere)),
@@ -59,17 +41,6 @@ const pages: Record<Role, string[]> = {
 /** Opened with a session of the therapist. */
 const eventPages = [therapist.event.note];
 const clientPages = everyPage.filter((page) => page.startsWith(`${therapist.client.base}/`) && !(page in elsewhere));
-/** In order. The pages after `providers` need the values of the pages before it. */
-const onboarding = inArea(guardian.onboarding.base);
-const setup = [
-  guardian.setup.availablePlans,
-  guardian.setup.checkoutPlan,
-  guardian.setup.childInfo,
-  guardian.setup.terms,
-  guardian.setup.timeFrame,
-  guardian.setup.findTherapist,
-  guardian.setup.matchTherapist,
-];
 /** Opened one after the other, each with the data it needs. */
 const withData = [
   guardian.setup.findingTherapists,
@@ -87,7 +58,7 @@ test('every page of the shell and the remotes is looked at', () => {
     ...clientPages,
     ...eventPages,
     ...onboarding,
-    ...setup,
+    ...setupPages('').map((page) => page.split('?')[0]),
     ...withData,
   ];
   expect(everyPage.filter((page) => !looked.includes(page) && !(page in elsewhere))).toEqual([]);
@@ -145,29 +116,7 @@ test.describe('at every width', () => {
   });
 
   test('onboarding', async ({ page }) => {
-    const answer = await page.request.get('/api/v1/specialties');
-    const { specialties } = (await answer.json()) as { specialties: { id: string }[] };
-    const draft = {
-      email: 'someone@example.com',
-      first_name: 'Ana',
-      child_name: 'Mila',
-      child_age: 6,
-      specialty_id: specialties[0]?.id,
-      state: 'CA',
-    };
-    const keep = (entered: object) =>
-      page.evaluate(
-        (text) => sessionStorage.setItem('larkwell.draft.client-onboarding', text),
-        JSON.stringify(entered),
-      );
-    await page.goto(guardian.onboarding.account);
-    await keep(draft);
-    await visit(
-      page,
-      onboarding.filter((step) => step !== guardian.onboarding.validateEmail),
-    );
-    await keep({ registered_email: draft.email });
-    await visit(page, [guardian.onboarding.validateEmail]);
+    await visitOnboarding(page, visit);
   });
 
   test('account setup', async ({ page }) => {
@@ -177,11 +126,7 @@ test.describe('at every width', () => {
       subscription_plans: { id: string }[];
     }
     const { subscription_plans } = await read<Plans>(page, '/subscription_plans');
-    const query = `?plan=${subscription_plans[0]?.id}`;
-    await visit(
-      page,
-      setup.map((step) => (step === guardian.setup.checkoutPlan ? `${step}${query}` : step)),
-    );
+    await visit(page, setupPages(subscription_plans[0]?.id ?? ''));
     const terms = '**/api/v1/{terms_and_conditions,privacy_policies}';
     await page.route(terms, (route) => route.fulfill({ json: { terms_and_conditions: [], privacy_policies: [] } }));
     await page.goto(guardian.setup.terms);

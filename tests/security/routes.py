@@ -112,6 +112,7 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/specialties"): public(OK),
     ("GET", "/api/v1/sub_specialties"): public(OK),
     ("GET", "/api/v1/countries"): public(OK),
+    ("POST", "/api/v1/web_vitals"): public(GONE, lambda _: {"page": "/", "largest_contentful_paint_ms": 900}),
     ("GET", "/api/v1/time_zones"): public(OK),
     # scheduling
     ("GET", "/api/v1/events"): both(OK, params=bodies.this_week),

@@ -1,5 +1,6 @@
-"""An adult who may not learn where the child and its other guardians live walks every route that a guardian may read,
-opens every file, and reads every email: nothing contains a planted word (docs/product/shared.md#hidden-addresses)."""
+"""A court keeps the address of a child and its other guardians from one adult. The test signs in as this adult, reads
+every route of a guardian, every file and every email, and finds no word planted in the hidden household's data
+(docs/product/shared.md#hidden-addresses)."""
 
 import io
 import json

@@ -3,6 +3,7 @@
 import math
 import os
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -42,6 +43,14 @@ class OwnPrometheus:
         found = [Sample(each["metric"], float(each["value"][1])) for each in response.json()["data"]["result"]]
         return [sample for sample in found if not math.isnan(sample.value)]
 
+    def traces(self, expression: str) -> set[str]:
+        """Of single requests in the last hour."""
+        now = time.time()
+        asked: dict[str, str | float] = {"query": expression, "start": now - 3600, "end": now}
+        response = self.http.get("/api/v1/query_exemplars", params=asked)
+        assert response.is_success, f"{expression}: {response.text}"
+        return {one["labels"]["trace_id"] for series in response.json()["data"] for one in series["exemplars"]}
+
     def number(self, expression: str) -> float:
         found = self.query(expression)
         assert len(found) == 1, f"{expression} gives {len(found)} series"
@@ -53,7 +62,12 @@ def running_prometheus(folder: Path, platform: Platform, rules: Sequence[Path]) 
     """Scrapes the processes of `platform`."""
     config, address = folder / "prometheus.yml", f"127.0.0.1:{free_port()}"
     config.write_text(prometheus.config(platform, rules, interval="1s"))
-    options = {"config.file": config, "storage.tsdb.path": folder / "data", "web.listen-address": address}
+    options = {
+        "config.file": config,
+        "storage.tsdb.path": folder / "data",
+        "web.listen-address": address,
+        "enable-feature": prometheus.FEATURES,
+    }
     command = [str(program("prometheus")), *(f"--{name}={value}" for name, value in options.items())]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **SETTINGS})

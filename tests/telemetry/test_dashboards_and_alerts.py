@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import yaml
+from stack.layout import ROOT
+from stack.prometheus import FEATURES
 
 from tests.telemetry.exported import by_services, everything
 from tests.telemetry.promql import NotPromQL, read, unknown
-from tests.telemetry.queries import alerts, dashboard_files, panels, recorded, recordings
+from tests.telemetry.queries import OBSERVABILITY, alerts, dashboard_files, panels, recorded, recordings
 
 EXPRESSIONS = {**alerts(), **recordings(), **panels()}
 
@@ -37,6 +40,25 @@ def test_an_unknown_metric_or_label_is_named() -> None:
     assert unknown(read("rate(ships_total[5m]) > 1"), exported) == ["nothing exports ships_total"]
     assert unknown(read('boats_total{flag="x"}'), exported) == ["boats_total has no label flag"]
     assert unknown(read("max by (flag) (boats_total)"), exported) == ["no metric here has the label flag"]
+
+
+def test_a_point_beside_response_times_opens_its_trace() -> None:
+    file = OBSERVABILITY / "grafana" / "provisioning" / "datasources" / "datasources.yml"
+    sources = {source["uid"]: source for source in yaml.safe_load(file.read_text())["datasources"]}
+    [destination] = sources["prometheus"]["jsonData"]["exemplarTraceIdDestinations"]
+    assert destination["name"] == "trace_id"
+    assert sources[destination["datasourceUid"]]["type"] == "tempo"
+    compose = yaml.safe_load((ROOT / "deploy" / "compose" / "observability.yml").read_text())
+    assert f"--enable-feature={FEATURES}" in compose["services"]["prometheus"]["command"]
+    with_points = [
+        target["expr"]
+        for board in dashboard_files()
+        for panel in json.loads(board.read_text())["panels"]
+        for target in panel["targets"]
+        if target.get("exemplar")
+    ]
+    assert with_points
+    assert all("http_request_duration_seconds_bucket" in expression for expression in with_points)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -40,6 +41,12 @@ def filled_in(expression: str) -> str:
     return expression
 
 
+VISIT: dict[str, Any] = {
+    "page": "/therapist/calendar",
+    "largest_contentful_paint_ms": 5000,
+    "interaction_to_next_paint_ms": 300,
+    "cumulative_layout_shift": 0.2,
+}
 FAILED_AT_GATEWAY = 'sum(increase(traefik_router_requests_total{code=~"5.."}[5m]))'
 ENOUGH = 20
 
@@ -116,6 +123,7 @@ def _call_each_level(therapist: Api, event: str) -> bool:
     therapist.call("GET", "/events")
     therapist.call("POST", f"/events/{event}/notes", json={})
     therapist.call("POST", f"/events/{event}/room/connection", json={})
+    therapist.call("POST", "/web_vitals", json=VISIT)
     return True
 
 
@@ -149,6 +157,12 @@ def test_a_declined_card_shows_as_one(collected: OwnPrometheus) -> None:
 def test_a_refused_double_booking_shows_as_one(collected: OwnPrometheus) -> None:
     title = "larkwell-business: Bookings refused because the time was taken, per hour A"
     assert round(collected.number(panels()[title])) >= 1
+
+
+def test_a_visit_shows_for_its_page(collected: OwnPrometheus) -> None:
+    title = "larkwell-web: Measured visits in an hour, by page A"
+    found = {sample.labels["page"]: sample.value for sample in collected.query(panels()[title])}
+    assert round(found[VISIT["page"]]) >= 1
 
 
 def test_a_service_that_is_down_is_in_the_alert_of_the_gateway(collected: OwnPrometheus) -> None:

@@ -4,17 +4,21 @@ without any personal data.
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import nats
 import psycopg
 import pytest
 from chassis.testing.broker import publish
+from stack.platform import load_platform
 
 from tests.support.waiting import eventually
+from tests.telemetry.own_prometheus import running_prometheus
 from tests.telemetry.span_sink import SeenSpan, listening
 from tests.telemetry.traced_services import Traced, traced_services
 
@@ -127,6 +131,27 @@ def test_a_consumer_in_another_service_joins_the_trace(traced: Traced) -> None:
         row = db.execute("SELECT event_id FROM outbox WHERE subject = %s", [f"evt.{CHILD_CHANGED}"]).fetchone()
     assert row is not None
     assert handled.attributes["messaging.message.id"] == str(row[0])
+
+
+def test_the_time_of_a_request_leads_to_its_trace(traced: Traced) -> None:
+    accepted = {"Accept": "application/openmetrics-text; version=1.0.0"}
+    text = httpx.get(traced.identity_metrics, headers=accepted, trust_env=False).text
+    [registered] = [
+        line
+        for line in text.splitlines()
+        if line.startswith("http_request_duration_seconds_bucket") and "/guardian/register" in line and " # {" in line
+    ]
+    assert f'# {{trace_id="{BROWSER_TRACE}"}} ' in registered
+    untraced = [line for line in text.splitlines() if "/healthz" in line and "trace_id" in line]
+    assert untraced == []
+
+
+def test_prometheus_keeps_the_trace_of_a_request(traced: Traced, tmp_path: Path) -> None:
+    known = load_platform()
+    here = replace(known.services[0], ops_port=httpx.URL(traced.identity_metrics).port or 0)
+    with running_prometheus(tmp_path, replace(known, services=(here,)), []) as started:
+        route = 'http_request_duration_seconds_bucket{route="/guardian/register"}'
+        eventually(lambda: started.traces(route) == {BROWSER_TRACE})
 
 
 def test_a_failed_event_records_the_type_of_its_error(traced: Traced) -> None:

@@ -37,6 +37,8 @@ class Traced:
     identity_database: str
     nats_url: str
     sink: SpanSink
+    identity_metrics: str
+    """The address of its metrics."""
 
 
 @contextmanager
@@ -54,13 +56,15 @@ def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: 
         "SCHEDULING_ENCRYPTION_KEY": base64.b64encode(bytes(32)).decode(),
     }
     databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
+    ops_port = free_port()
     with (
-        _running(identity, databases[identity.name], shared, keys, logs) as first,
+        _running(identity, databases[identity.name], {**shared, "OPS_PORT": str(ops_port)}, keys, logs) as first,
         _running(scheduling, databases[scheduling.name], {**shared, **COMPRESSED}, keys, logs) as second,
     ):
         eventually(lambda: _is_ready(first), START_SECONDS)
         eventually(lambda: _is_ready(second), START_SECONDS)
-        yield Traced(first, second, _plain(databases[identity.name]), nats_url, sink)
+        metrics = f"http://127.0.0.1:{ops_port}/metrics"
+        yield Traced(first, second, _plain(databases[identity.name]), nats_url, sink, metrics)
 
 
 async def _prepare_broker(nats_url: str) -> None:

@@ -6,6 +6,7 @@ import { es as guardianClientAccountSetup } from './features/client-account-setu
 import { es as guardianClientOnboarding } from './features/client-onboarding/messages.es.ts';
 import { es as guardianClientTherapistBooking } from './features/client-therapist-booking/messages.es.ts';
 import { es as guardianDocuments } from './features/documents/messages.es.ts';
+import { es as guardianHelpArticles } from './features/help/articles.es.ts';
 import { es as guardianHome } from './features/home/messages.es.ts';
 import { es as guardianIntakeForm } from './features/intake-form/messages.es.ts';
 import { es as guardianLegalDocuments } from './features/legal-documents/messages.es.ts';
@@ -19,6 +20,7 @@ import { es as guardianSettings } from './features/settings/messages.es.ts';
 import { es as guardianSubscriptions } from './features/subscriptions/messages.es.ts';
 import { es as guardianWaitlist } from './features/waitlist/messages.es.ts';
 import { es as guardianSharedCard } from './shared/card/messages.es.ts';
+import { es as guardianIntakeQuestions } from './shared/intake/questions.es.ts';
 import { es as guardianShared } from './shared/messages.es.ts';
 import { es as guardianSharedOwed } from './shared/owed/messages.es.ts';
 import { es as guardianSharedPictures } from './shared/pictures/messages.es.ts';
@@ -34,8 +36,10 @@ export const spanish = {
   'guardian/client-onboarding': guardianClientOnboarding,
   'guardian/client-therapist-booking': guardianClientTherapistBooking,
   'guardian/documents': guardianDocuments,
+  'guardian/help-articles': guardianHelpArticles,
   'guardian/home': guardianHome,
   'guardian/intake-form': guardianIntakeForm,
+  'guardian/intake-questions': guardianIntakeQuestions,
   'guardian/legal-documents': guardianLegalDocuments,
   'guardian/messages': guardianMessages,
   'guardian/payments': guardianPayments,

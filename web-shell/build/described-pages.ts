@@ -12,7 +12,8 @@ interface Description {
 export const describedPages: Readonly<Record<string, Description>> = {
   '/': {
     title: 'Larkwell: therapy for children, at home',
-    description: 'Speech, occupational and mental-health therapy for children, at home, with a therapist who fits.',
+    description:
+      'Online speech, occupational, and mental health therapy for children, with a therapist matched to your child.',
   },
   '/prices': {
     title: 'Prices · Larkwell',

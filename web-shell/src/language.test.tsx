@@ -44,7 +44,7 @@ const open = (path: string) =>
   ]);
 const isShown = () => screen.queryByRole('heading', { name: 'Page' }) !== null;
 
-test('a guardian who reads Spanish signs in and gets a new page', async () => {
+test('the page reloads when a guardian with Spanish signs in', async () => {
   open(signInPage('guardian'));
   expect(isShown()).toBe(true);
   signIn('guardian', 'es');
@@ -56,7 +56,7 @@ test.each([
   ['guardian', 'en'],
   ['therapist', 'en'],
   ['therapist', 'es'],
-] as const)('a %s who reads %s stays on the page', async (role, language) => {
+] as const)('the page stays when a %s with %s signs in', async (role, language) => {
   open(paths.unavailable);
   signIn(role, language);
   await new Promise((settled) => setTimeout(settled, 20));

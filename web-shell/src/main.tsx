@@ -17,9 +17,7 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 await loadTexts();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <React.StrictMode>
     <AppProviders>
       <App />
@@ -28,7 +26,4 @@ createRoot(root).render(
 );
 
 // nobody waits for it, so it loads after what the page needs
-const prepareForOffline = async () => (await import('./offline/offline.ts')).prepareForOffline();
-window.addEventListener('load', () => setTimeout(() => void prepareForOffline().catch(() => undefined), 5_000), {
-  once: true,
-});
+window.addEventListener('load', () => setTimeout(() => void import('./later.ts').catch(() => undefined), 5_000));

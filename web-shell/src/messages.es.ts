@@ -18,8 +18,6 @@ export const es: Translation<typeof en> = {
   unreadNotifications: 'Notificaciones, {count} sin leer',
   profileMenu: 'Tu menú',
   logOut: 'Cerrar sesión',
-  logOutTitle: '¿Salir y perder lo que escribiste?',
-  logOutText: 'Escribiste algo que no se guardó ni se envió. Si sales, se borra de este navegador.',
   settings: 'Configuración',
   lightScheme: 'Modo claro',
   darkScheme: 'Modo oscuro',

@@ -17,8 +17,6 @@ export const en = {
   unreadNotifications: 'Notifications, {count} unread',
   profileMenu: 'Your menu',
   logOut: 'Log Out',
-  logOutTitle: 'Log out and lose what you typed?',
-  logOutText: 'You typed something that isn’t saved or sent. Logging out deletes it from this browser.',
   settings: 'Settings',
   lightScheme: 'Light mode',
   darkScheme: 'Dark mode',

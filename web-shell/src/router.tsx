@@ -19,8 +19,7 @@ const UnavailablePage = latePage(() => import('./session/UnavailablePage.tsx'));
 const TimeUpPage = latePage(() => import('./session/TimeUpPage.tsx'));
 const EndedPage = latePage(() => import('./session/EndedPage.tsx'));
 const CallPage = latePage(() => import('./call/CallPage.tsx'));
-const TermsPage = latePage(() => import('./legal/TermsPage.tsx'));
-const PrivacyPage = latePage(() => import('./legal/PrivacyPage.tsx'));
+const LegalPage = latePage(() => import('./legal/LegalPage.tsx'));
 const AdultInvitationPage = latePage(() => import('./sign-in/AdultInvitationPage.tsx'));
 const EmailChangePage = latePage(() => import('./sign-in/EmailChangePage.tsx'));
 const ConfirmedPage = latePage(() => import('./sign-in/ConfirmedPage.tsx'));
@@ -96,8 +95,8 @@ const routes: RouteObject[] = [
           { path: paths.unavailable, element: <UnavailablePage /> },
           { path: paths.timeUp, element: <TimeUpPage /> },
           { path: paths.ended, element: <EndedPage /> },
-          { path: paths.terms, element: <TermsPage /> },
-          { path: paths.privacy, element: <PrivacyPage /> },
+          { path: paths.terms, element: <LegalPage text="terms" /> },
+          { path: paths.privacy, element: <LegalPage text="privacy" /> },
           guardianSection(sections.prices),
           guardianSection(sections.therapists),
         ],

@@ -7293,6 +7293,30 @@ export type UserSchema = {
 export type UserType = 'guardian' | 'therapist';
 
 /**
+ * WebVitals
+ *
+ * Of one visit to a page, as https://web.dev/articles/vitals defines them.
+ */
+export type WebVitals = {
+    /**
+     * Page
+     */
+    page: '/' | '/login' | '/client/home' | '/client/sessions' | '/client/progress' | '/client/messages' | '/therapist/today' | '/therapist/calendar' | '/therapist/clients' | '/therapist/clients/:id' | '/therapist/messages' | '/session/room' | 'other';
+    /**
+     * Largest Contentful Paint Ms
+     */
+    largest_contentful_paint_ms?: number | null;
+    /**
+     * Interaction To Next Paint Ms
+     */
+    interaction_to_next_paint_ms?: number | null;
+    /**
+     * Cumulative Layout Shift
+     */
+    cumulative_layout_shift?: number | null;
+};
+
+/**
  * WrittenLanguage
  *
  * ISO 639 codes: the languages of screens, emails and texts.
@@ -23117,6 +23141,59 @@ export type ListTimeZonesResponses = {
 
 export type ListTimeZonesResponse = ListTimeZonesResponses[keyof ListTimeZonesResponses];
 
+export type ReportWebVitalsData = {
+    body: WebVitals;
+    path?: never;
+    query?: never;
+    url: '/api/v1/web_vitals';
+};
+
+export type ReportWebVitalsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many attempts; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type ReportWebVitalsError = ReportWebVitalsErrors[keyof ReportWebVitalsErrors];
+
+export type ReportWebVitalsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReportWebVitalsResponse = ReportWebVitalsResponses[keyof ReportWebVitalsResponses];
+
 export type ListEventsData = {
     body?: never;
     path?: never;
@@ -26199,7 +26276,14 @@ export type ReportRoomQualityResponse = ReportRoomQualityResponses[keyof ReportR
 export type FollowChangesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Replay Ms
+         *
+         * The age of the page in milliseconds: what changed since, the page may have read too early. It gets these changes first, or `reset` if they are no longer known. Without effect beside Last-Event-ID
+         */
+        replay_ms?: number;
+    };
     url: '/api/v1/live';
 };
 

@@ -4133,6 +4133,32 @@ export const zSignInRequest = z.object({
 });
 
 /**
+ * WebVitals
+ *
+ * Of one visit to a page, as https://web.dev/articles/vitals defines them.
+ */
+export const zWebVitals = z.object({
+    page: z.enum([
+        '/',
+        '/login',
+        '/client/home',
+        '/client/sessions',
+        '/client/progress',
+        '/client/messages',
+        '/therapist/today',
+        '/therapist/calendar',
+        '/therapist/clients',
+        '/therapist/clients/:id',
+        '/therapist/messages',
+        '/session/room',
+        'other'
+    ]),
+    largest_contentful_paint_ms: z.number().gte(0).lte(600000).nullish(),
+    interaction_to_next_paint_ms: z.number().gte(0).lte(600000).nullish(),
+    cumulative_layout_shift: z.number().gte(0).lte(100).nullish()
+});
+
+/**
  * WrittenLanguage
  *
  * ISO 639 codes: the languages of screens, emails and texts.
@@ -8416,6 +8442,13 @@ export const zListCountriesResponse = zCountriesResponse;
  */
 export const zListTimeZonesResponse = zTimeZonesResponse;
 
+export const zReportWebVitalsBody = zWebVitals;
+
+/**
+ * Successful Response
+ */
+export const zReportWebVitalsResponse = z.void();
+
 export const zListEventsQuery = z.object({
     start: z.iso.datetime({ offset: true }),
     end: z.iso.datetime({ offset: true }),
@@ -9041,6 +9074,10 @@ export const zReportRoomQualityPath = z.object({
  * Successful Response
  */
 export const zReportRoomQualityResponse = zQualityResponse;
+
+export const zFollowChangesQuery = z.object({
+    replay_ms: z.int().gte(0).lte(1000000000000).optional().default(0)
+});
 
 /**
  * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes

@@ -5,10 +5,15 @@ import json
 import socketserver
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from chassis.testing.eventually import eventually
+from stack import gateway as gateway_files
+from stack.layout import Layout
+from stack.overrides import Overrides
+from stack.platform import load_platform
 from stack.stack import Stack
 from stack.testing import running_stack
 
@@ -18,6 +23,16 @@ def edge(tmp_path_factory: pytest.TempPathFactory, next_offset: Callable[[], int
     state = tmp_path_factory.mktemp("a gateway")
     with running_stack(state, next_offset(), only={"web", "gateway"}) as stack:
         yield stack
+
+
+def test_files_of_an_earlier_version_go(tmp_path: Path) -> None:
+    layout = Layout(tmp_path)
+    former = layout.run / "gateway" / "routes.yml"
+    former.parent.mkdir(parents=True)
+    former.write_text("http: {}")
+    gateway_files.write(layout, load_platform(), Overrides({}))
+    names = {file.name for file in former.parent.iterdir()}
+    assert "routes.yml" not in names and {"identity.yml", "middlewares.yml", "services.yml"} <= names
 
 
 @pytest.fixture(scope="module")

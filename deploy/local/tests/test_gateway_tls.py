@@ -10,7 +10,7 @@ import yaml
 from chassis.testing.certificates import Certificate
 from stack.layout import ROOT
 
-from deploy.local.tests.own_gateway import running_gateway
+from deploy.local.tests.own_gateway import running_gateway, write_as_kubelet
 
 WEAK = ("AES128-SHA", "AES256-SHA", "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES128-SHA256", "AES128-GCM-SHA256")
 STRONG = ("ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-CHACHA20-POLY1305")
@@ -39,7 +39,7 @@ class Gateway:
 def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gateway]:
     folder = tmp_path_factory.mktemp("gateway with tls")
     certificate = Certificate.make(folder)
-    with running_gateway(folder, tls_folder=folder) as running:
+    with running_gateway(folder, tls_folder=folder, write=write_as_kubelet) as running:
         assert running.plain_port is not None
         yield Gateway(running.port, running.plain_port, certificate)
 

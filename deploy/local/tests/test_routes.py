@@ -1,10 +1,15 @@
 """The gateway's routes are what the contracts say, and nothing else."""
 
 import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
-from stack.gateway_routes import read_contracts, render
+from stack.gateway_routes import SOCKETS, Route, cluster_file, read_contracts, render, routes_file
+from stack.gateway_services import UPLOAD
 from stack.layout import GATEWAY
 from stack.problems import Problem
 
@@ -12,11 +17,19 @@ CONTRACTS: dict[str, dict[str, object]] = {
     "identity": {"paths": {"/api/v1/users/sign_in": {}, "/api/v1/guardian/me": {}, "/internal/people/{id}": {}}},
     "scheduling": {"paths": {"/api/v1/clients/{client_id}/events": {}}},
 }
+_RULE = re.compile(r"Path(?:Regexp)?\(`[^`]*`\)")
 
 
-def _routers(contracts: dict[str, dict[str, object]]) -> dict[str, dict[str, object]]:
-    routers: dict[str, dict[str, object]] = yaml.safe_load(render(contracts))["http"]["routers"]
+def _read(file: Path) -> dict[str, dict[str, Any]]:
+    routers: dict[str, dict[str, Any]] = yaml.safe_load(file.read_text())["http"]["routers"]
     return routers
+
+
+def _routers(contracts: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, object]]:
+    """Of all services. No two files may name one router: the gateway would ignore the second."""
+    files = [yaml.safe_load(text)["http"]["routers"] for text in render(contracts).values()]
+    assert sum(map(len, files)) == len({name for file in files for name in file})
+    return {name: router for file in files for name, router in file.items()}
 
 
 def test_a_parameter_is_one_segment_and_never_empty() -> None:
@@ -41,11 +54,41 @@ def test_sign_in_paths_have_the_lower_rate_limit() -> None:
 
 
 def test_internal_paths_are_not_routed_to_a_service() -> None:
-    assert "internal" not in render(CONTRACTS)
+    assert "internal" not in str(render(CONTRACTS))
 
 
 def test_everything_else_goes_to_the_web_server() -> None:
-    assert _routers({})["everything-else"]["service"] == "web"
+    routers = yaml.safe_load((GATEWAY / "pages.yml").read_text())["http"]["routers"]
+    assert routers["everything-else"]["service"] == "web"
+    every = [router for name in read_contracts() for router in _read(routes_file(name)).values()]
+    assert min(router["priority"] for router in every) > routers["everything-else"]["priority"]
+
+
+def test_a_new_route_changes_the_file_of_its_service_alone() -> None:
+    contracts = read_contracts()
+    for name, document in contracts.items():
+        paths = document["paths"]
+        assert isinstance(paths, dict)
+        grown = {**document, "paths": {**paths, "/api/v1/brand_new/{id}": {"get": {}, "put": {}}}}
+        before, after = render(contracts), render({**contracts, name: grown})
+        assert [service for service in contracts if before[service] != after[service]] == [name]
+
+
+def test_every_path_of_the_contracts_is_routed_to_its_service_alone() -> None:
+    for name, document in read_contracts().items():
+        paths = document["paths"]
+        assert isinstance(paths, dict)
+        public = {Route(name, path, frozenset()).rule() for path in paths if path.startswith("/api/")}
+        routers = _read(routes_file(name))
+        named = {rule for router in routers.values() for rule in _RULE.findall(router["rule"])}
+        assert named == public | {f"Path(`{path}`)" for path in SOCKETS.get(name, ())}
+        assert {router["service"] for router in routers.values()} <= {name, name + UPLOAD}
+
+
+@pytest.mark.parametrize("file", [routes_file, cluster_file])
+def test_the_files_are_current(file: Callable[[str], Path]) -> None:
+    for name, text in render(read_contracts()).items():
+        assert file(name).read_text() == text, f"{file(name)}: run `make contracts`"
 
 
 def test_two_services_cannot_route_the_same_call() -> None:
@@ -98,9 +141,9 @@ def test_uploads_have_their_own_time_limit() -> None:
 
 
 def test_every_file_in_the_contracts_is_an_upload() -> None:
-    routers = yaml.safe_load(render(read_contracts()))["http"]["routers"]
-    assert "/api/v1/documents`" in routers["documents-upload"]["rule"]
-    assert "/photo$`" in routers["identity-upload"]["rule"]
+    routers = _routers(read_contracts())
+    assert "/api/v1/documents`" in str(routers["documents-upload"]["rule"])
+    assert "/photo$`" in str(routers["identity-upload"]["rule"])
     for service, document in read_contracts().items():
         if "base64" in json.dumps(document.get("components")).lower():
             assert f"{service}-upload" in routers

@@ -25,6 +25,12 @@ function patternOf(text: string) {
   return isTelling ? new RegExp(`^${parts.join('.{1,40}')}$`, 'u') : null;
 }
 
+/** Catalogs by the English text that a service sends. */
+const keyed = [
+  'web-guardian/src/shared/intake/questions.es.ts',
+  'web-shell/packages/app-kit/src/therapists/specialties.es.ts',
+];
+
 /** English texts of families' catalogs that Spanish says in other words. */
 function english() {
   const files = globSync(['web-guardian/src/**/*messages.ts', 'web-shell/{src,packages}/**/*messages.ts'], {
@@ -37,8 +43,11 @@ function english() {
   const texts = catalogs
     .flatMap((file) => Object.values(textsOf(file, 'en')).flatMap(formsOf))
     .filter((text) => hasWords(text) && !inSpanish.has(text));
+  const named = keyed
+    .flatMap((file) => Object.entries(textsOf(join(root, file), 'es')))
+    .flatMap(([text, own]) => (hasWords(text) && text !== own && !inSpanish.has(text) ? [text] : []));
   const filled = texts.filter((text) => placeholder.test(text));
-  const plain = new Set(texts.filter((text) => !placeholder.test(text)));
+  const plain = new Set([...texts.filter((text) => !placeholder.test(text)), ...named]);
   return { plain, patterns: filled.map(patternOf).filter((pattern) => pattern !== null) };
 }
 

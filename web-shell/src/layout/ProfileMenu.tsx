@@ -18,7 +18,7 @@ import classes from './layout.module.css';
 import { useLoadedPanel } from './useLoadedPanel.ts';
 import { useOwnProfile } from './useOwnProfile.ts';
 
-const loadQuestion = async () => (await import('./LogOutQuestion.tsx')).LogOutQuestion;
+const loadQuestion = async () => (await import('./log-out/LogOutQuestion.tsx')).LogOutQuestion;
 
 export function ProfileMenu() {
   const user = useSignIn()?.user;

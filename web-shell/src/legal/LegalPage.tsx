@@ -1,16 +1,17 @@
-import { Loaded, usePageTitle } from '@larkwell/app-kit';
+import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { listPrivacyPoliciesOptions, listTermsAndConditionsOptions } from '@larkwell/app-kit/api';
 import { Button, EmptyState, IconPrinter, ListSkeleton, PageHeader, TermsText } from '@larkwell/ui';
 import type { ComponentProps } from 'react';
 import classes from './LegalPage.module.css';
 import { t } from './messages.ts';
 
-interface LegalPageProps {
+interface PublishedProps {
   title: string;
   /** The text in force; none before the first is published. */
   query: ComponentProps<typeof Loaded<readonly { id: string; content: string }[]>>['query'];
 }
 
-export function LegalPage({ title, query }: LegalPageProps) {
+function Published({ title, query }: PublishedProps) {
   usePageTitle(title);
   return (
     <div className={classes.page}>
@@ -38,4 +39,19 @@ export function LegalPage({ title, query }: LegalPageProps) {
       </Loaded>
     </div>
   );
+}
+
+function Terms() {
+  const query = useQuery({ ...listTermsAndConditionsOptions(), select: (found) => found.terms_and_conditions });
+  return <Published title={t('terms')} query={query} />;
+}
+
+function Privacy() {
+  const query = useQuery({ ...listPrivacyPoliciesOptions(), select: (found) => found.privacy_policies });
+  return <Published title={t('privacy')} query={query} />;
+}
+
+/** One file for both: every page of the shell names each file that it can load. */
+export default function LegalPage({ text }: { text: 'terms' | 'privacy' }) {
+  return text === 'terms' ? <Terms /> : <Privacy />;
 }

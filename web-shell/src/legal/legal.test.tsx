@@ -5,8 +5,7 @@ import { PageFrame } from '../layout/PageFrame.tsx';
 import { Root } from '../layout/Root.tsx';
 import { paths, sections } from '../paths.ts';
 import { loadRuntimeConfig } from '../runtime-config.ts';
-import PrivacyPage from './PrivacyPage.tsx';
-import TermsPage from './TermsPage.tsx';
+import LegalPage from './LegalPage.tsx';
 
 const content = "You can't lose it.\n\n1. What we keep\n\nYour name. Write to support to change it.";
 const config = { contract: 2, support_email: 'help@larkwell.example', remotes: {} };
@@ -24,7 +23,9 @@ async function open(path: string, page: React.ReactNode, replies: Record<string,
 
 test('shows the terms with headings, and a link where they name support', async () => {
   const text = { id: '1', title: 'Terms', version: '1', content, published_at: '2026-01-01T00:00:00Z' };
-  await open(paths.terms, <TermsPage />, { 'GET /terms_and_conditions': { terms_and_conditions: [text] } });
+  await open(paths.terms, <LegalPage text="terms" />, {
+    'GET /terms_and_conditions': { terms_and_conditions: [text] },
+  });
   expect(await screen.findByRole('heading', { level: 2, name: '1. What we keep' })).toBeTruthy();
   expect(screen.getByText('You can’t lose it.')).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Write to support' });
@@ -32,7 +33,7 @@ test('shows the terms with headings, and a link where they name support', async 
 });
 
 test('says when no privacy policy is published', async () => {
-  await open(paths.privacy, <PrivacyPage />, { 'GET /privacy_policies': { privacy_policies: [] } });
+  await open(paths.privacy, <LegalPage text="privacy" />, { 'GET /privacy_policies': { privacy_policies: [] } });
   expect(await screen.findByText('We haven’t published this text yet')).toBeTruthy();
 });
 

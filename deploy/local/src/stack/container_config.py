@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from stack import gateway_services, gateway_static, nats_config, postgres, relay, slo_rules, web_server
-from stack.layout import ROOT
+from stack import gateway_routes, gateway_services, gateway_static, nats_config, postgres, relay, slo_rules, web_server
+from stack.layout import GATEWAY, ROOT
 from stack.platform import Platform, load_platform, remotes
 from stack.problems import Problem
 
@@ -48,7 +48,7 @@ def files(platform: Platform) -> Mapping[Path, str]:
     slos = slo_rules.render(slo_rules.slos())
     web_config = web_server.config(platform) + "\n"
     return {
-        Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
+        _COMPOSE / "gateway" / "services.yml": _service_addresses(platform),
         Path("deploy/images/relay/turnserver.conf"): f"{_GENERATED_BY}.\n" + relay.container_config(),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
         _COMPOSE / "nats" / "nats.conf": f"{_GENERATED_BY}.\n" + _nats(platform),
@@ -56,6 +56,9 @@ def files(platform: Platform) -> Mapping[Path, str]:
         + postgres.setup_script(platform.services, Path("postgres")),
         _COMPOSE / "web" / "config.json": web_config,
         _K8S / "base" / "gateway" / "traefik.yml": _cluster_gateway(ops),
+        # Copies: a kustomization can't name a file above its own folder.
+        _K8S / "base" / "gateway" / "services.yml": _service_addresses(platform),
+        **{_K8S / "base" / "gateway" / name: (GATEWAY / name).read_text() for name in gateway_routes.OWN_FILES},
         **in_clusters,
         _K8S / "base" / "web-shell" / "config.json": web_config,
         _K8S / "operators" / "nats-values.yaml": _nats_values(platform),

@@ -8,16 +8,18 @@ from stack.install.commands import run_logged
 from stack.install.stamps import Stamp, digest
 from stack.install.web import environment as node_environment
 from stack.layout import CONTRACTS, LOCAL, VENV
+from stack.platform import load_platform
 from stack.problems import Problem
 from stack.progress import Progress
 
 _CLIENT = CONTRACTS / "ts-client"
+_SERVICES = [service.name for service in load_platform().services]
 _GENERATED = (
     CONTRACTS / "openapi",
     CONTRACTS / "events",
     CONTRACTS / "asyncapi.json",
     _CLIENT / "src",
-    gateway_routes.ROUTES,
+    *(file(name) for name in _SERVICES for file in (gateway_routes.routes_file, gateway_routes.cluster_file)),
     catalog.PAGE,
 )
 

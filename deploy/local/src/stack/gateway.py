@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Mapping
 
 from stack import gateway_routes, gateway_services, gateway_static
-from stack.layout import GATEWAY, Layout, venv_program
+from stack.layout import Layout, venv_program
 from stack.overrides import Overrides
 from stack.platform import Platform
 from stack.processes import Process
@@ -62,7 +62,9 @@ def _connect_origins(overrides: Overrides) -> dict[str, str]:
 
 
 def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
-    """Traefik watches the folder, so each file is written under a temporary name and renamed."""
+    """Traefik watches the folder, so each file is written under a temporary name and renamed. `make up` while the
+    stack runs gives it new routes, without a restart. Removes an earlier version's files, which define the same routes.
+    """
     dynamic = layout.run / "gateway"
     dynamic.mkdir(exist_ok=True)
     static = gateway_static.render(
@@ -73,13 +75,16 @@ def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
         trace_share=float(overrides.environ.get("TRACE_SHARE", "1")),
     )
     (layout.run / "traefik.yml").write_text(static)
-    for source in (GATEWAY / "middlewares.yml", gateway_routes.ROUTES):
-        fresh = layout.run / f"{source.name}.new"
+    files = gateway_routes.shared_files()
+    for name, source in files.items():
+        fresh = layout.run / f"{name}.new"
         shutil.copyfile(source, fresh)
-        fresh.replace(dynamic / source.name)
+        fresh.replace(dynamic / name)
     fresh = layout.run / "services.yml.new"
     fresh.write_text(_services(platform, with_simulator=overrides.needs_stripe_simulator()))
     fresh.replace(dynamic / "services.yml")
+    for former in set(dynamic.iterdir()) - {dynamic / name for name in (*files, "services.yml")}:
+        former.unlink()
 
 
 def _services(platform: Platform, *, with_simulator: bool) -> str:

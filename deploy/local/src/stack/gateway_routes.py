@@ -1,7 +1,10 @@
-"""Writes gateway/routes.yml from the contracts. A path in no contract is not routed to any service.
+"""Writes each service's routes.yml from the contracts. A path in no contract is not routed to any service.
 
-python -m stack.gateway_routes            writes the file
-python -m stack.gateway_routes --check    fails when the file differs from the contracts
+A file goes out with its service, so it depends on that service's contract alone. The one exception: of two services
+that share a URL, the one without GET matches by method.
+
+python -m stack.gateway_routes            writes the files
+python -m stack.gateway_routes --check    fails when a file differs from the contracts
 """
 
 import json
@@ -13,11 +16,9 @@ from itertools import combinations
 from pathlib import Path
 
 from stack.gateway_services import UPLOAD
-from stack.layout import CONTRACTS, GATEWAY
+from stack.layout import CONTRACTS, GATEWAY, ROOT
 from stack.platform import load_platform
 from stack.problems import Problem
-
-ROUTES = GATEWAY / "routes.yml"
 
 # Paths that could be used to guess a password or a link, or to find out who is registered: a lower rate limit.
 SIGN_IN_PATHS = frozenset(
@@ -40,22 +41,16 @@ _UPLOAD_PRIORITY = 130
 _STREAM = "text/event-stream"
 SOCKETS = {"scheduling": ("/api/v1/room_signals",)}
 """The WebSockets of each service: OpenAPI has no form for them."""
+OWN_FILES = ("middlewares.yml", "pages.yml")
+"""What the gateway has of its own, in every environment."""
 _FILES = {f"#/components/schemas/{name}" for name in ("FileUpload", "NewDocument")}
 """What contracts call a file in a request."""
 _UPLOADING = "HeaderRegexp(`Content-Length`, `^[0-9]{6,}$`)"
 """A body of 100,000 bytes or more (chassis.time_limits.UPLOAD_BYTES)."""
 _HEAD = """\
-# Generated from contracts/openapi by `make contracts`: a router per service, for exactly the paths of its contract.
+# Generated from contracts/openapi by `make contracts`: routers for exactly the paths of this service's contract.
 http:
   routers:
-"""
-_CATCH_ALL = """\
-    everything-else:
-      entryPoints: [web]
-      rule: PathPrefix(`/`)
-      priority: 1
-      service: web
-      middlewares: [web]
 """
 
 
@@ -95,8 +90,23 @@ class Route:
         return f"PathRegexp(`^{'[^/]+'.join(parts)}$`)"
 
 
-def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
-    """Render the routes of OpenAPI documents by service name. Paths outside /api stay internal.
+def routes_file(service: str) -> Path:
+    return ROOT / "services" / service / "routes.yml"
+
+
+def cluster_file(service: str) -> Path:
+    """The same routes where kustomize may read them: a kustomization can't name a file above its own folder."""
+    return ROOT / "deploy" / "k8s" / "base" / service / "routes.yml"
+
+
+def shared_files() -> dict[str, Path]:
+    """What every gateway reads beside the addresses of its environment, by the name in the folder it watches."""
+    names = [service.name for service in load_platform().services]
+    return {name: GATEWAY / name for name in OWN_FILES} | {f"{name}.yml": routes_file(name) for name in names}
+
+
+def render(contracts: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
+    """Each service's routes, from OpenAPI documents by service name. Paths outside /api stay internal.
 
     Two services may share a path with different methods. Raises Problem when they share a method too.
     """
@@ -118,7 +128,7 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
                 f"{one.service}'s {one.template} and {other.service}'s {other.template} match the same URL, so the "
                 "gateway cannot distinguish them: rename one of them"
             )
-    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _CATCH_ALL
+    return {service: _HEAD + _routers(service, paths) for service in contracts}
 
 
 def takes_file(call: object, document: Mapping[str, object]) -> bool:
@@ -213,14 +223,13 @@ def main(arguments: Sequence[str]) -> None:
         wanted = render(read_contracts())
     except Problem as problem:
         sys.exit(str(problem))
-    if "--check" in arguments:
-        if not ROUTES.exists() or ROUTES.read_text() != wanted:
-            sys.exit(f"{ROUTES} differs from the contracts: run `make contracts` and commit the result")
-        return
-    # Traefik watches this file and must never read half of it.
-    fresh = ROUTES.with_suffix(".new")
-    fresh.write_text(wanted)
-    fresh.replace(ROUTES)
+    files = {file(service): text for service, text in wanted.items() for file in (routes_file, cluster_file)}
+    old = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
+    if old and "--check" in arguments:
+        names = ", ".join(str(path.relative_to(ROOT)) for path in old)
+        sys.exit(f"{names}: out of date with the contracts; run `make contracts` and commit the result")
+    for path in old:
+        path.write_text(files[path])
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ _RETENTION = ("--storage.tsdb.retention.time=4d", "--storage.tsdb.retention.size
 """The longest window of an alert is three days."""
 RELOAD = "HUP"
 """The signal after which Prometheus reads its rules again."""
+FEATURES = "exemplar-storage"
+"""Keeps the trace of single requests beside their response times."""
 _BACKUP_RULES = "backup.rules.yml"
 
 
@@ -38,6 +40,7 @@ def process(layout: Layout, platform: Platform) -> Process:
             f"--web.listen-address={address}",
             # By default every page that is open in the browser may read it.
             f"--web.cors.origin=http://{address}",
+            f"--enable-feature={FEATURES}",
             "--log.level=warn",
         ),
         ready=f"http://{address}/-/ready",

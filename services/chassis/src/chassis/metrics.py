@@ -49,11 +49,11 @@ def measure_delay(histogram: Histogram, due_at: datetime, done_at: datetime) -> 
         histogram.observe(max((done_at - due_at).total_seconds(), 0))
 
 
-def count_from_zero(counter: Counter, *labels: Sequence[str]) -> None:
+def count_from_zero(metric: Counter | Histogram, *labels: Sequence[str]) -> None:
     """Creates the series of every combination of these values of its labels. Prometheus sees an increase only between
     two values, so it would miss what a series begins with."""
     for values in product(*labels):
-        counter.labels(*values)
+        metric.labels(*values)
 
 
 count_from_zero(TEXTS_UNREADABLE, ("modified", "other_owner", "key_destroyed", "key_missing"))

@@ -85,6 +85,11 @@ class RequestSpan:
         }
         return cls(tracer.start_span(method, parent, trace.SpanKind.SERVER, attributes))
 
+    @property
+    def recorded_trace(self) -> str | None:
+        """The trace's id as 32 hex digits, if it is recorded."""
+        return trace.format_trace_id(self._span.get_span_context().trace_id) if self._span.is_recording() else None
+
     def end(self, method: str, route: str | None, status: int, error: BaseException | None) -> None:
         """`route` is the matching path template, or None. `status` is 0 when no response was sent."""
         contexts.detach(self._token)

@@ -10,7 +10,16 @@ from chassis.unit_of_work import UnitsOfWork
 
 from identity import events
 from identity.adapters import external_read_models
-from identity.api import email_change, internal, notification_settings, notifications, onboarding, reference, users
+from identity.api import (
+    email_change,
+    internal,
+    notification_settings,
+    notifications,
+    onboarding,
+    reference,
+    users,
+    web_vitals,
+)
 from identity.api.guardians import account_closure, adult_routes, client_routes, name_requests, record_export
 from identity.api.guardians import routes as guardian_routes
 from identity.api.sign_ins import draft_key, list_sign_ins, passwords, second_factor, sign_in
@@ -110,6 +119,7 @@ service = Service(
         account_closure.router,
         name_requests.router,
         reference.router,
+        web_vitals.router,
     ),
     internal_routers=(internal.router,),
     produces=events.PRODUCED,

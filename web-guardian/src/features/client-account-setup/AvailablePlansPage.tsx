@@ -1,13 +1,13 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { type SubscriptionsResponse, subscriptionsOptions } from '@larkwell/app-kit/api';
-import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
+import { CardsSkeleton, EmptyState } from '@larkwell/ui';
 import { checkoutPage, switchPlanPage } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
+import { PlanSection } from '../../shared/plans/PlanSection.tsx';
+import { billingOf, type Plan } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
-import classes from './AvailablePlansPage.module.css';
 import { t } from './messages.ts';
 import { TherapistsAhead } from './TherapistsAhead.tsx';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
@@ -29,6 +29,18 @@ export default function AvailablePlansPage() {
   const { child } = useChosenChild();
   const query = useQuery(plansQuery());
   const { data: purchases } = useQuery(purchasesOf(child.id));
+  const navigate = useNavigate();
+  const { timezone } = useGuardian();
+  const current = purchases?.running ?? null;
+  const cardOf = (plan: Plan) => {
+    const switches = current !== null && plan.kind === 'recurring';
+    return {
+      billing: billingOf(plan, timezone, current),
+      current: plan.id === current?.subscription_plan_id,
+      ...(switches && { chooseLabel: t('switchTo', { plan: plan.name }) }),
+      onChoose: () => navigate(switches ? switchPlanPage(plan.id) : checkoutPage(plan.id)),
+    };
+  };
   return (
     <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
       <WaitingPurchase />
@@ -41,46 +53,19 @@ export default function AvailablePlansPage() {
           if (plans.length === 0) return <EmptyState title={t('plansNoneTitle')} message={t('plansNone')} />;
           return (
             <>
-              {!purchases?.hadTrial && <Plans title={t('plansFree')} plans={free} flag={t('plansFreeFlag')} />}
-              <Plans title={t('plansWeekly')} plans={recurring} />
-              <Plans title={t('plansOnce')} plans={once} />
+              {!purchases?.hadTrial && (
+                <PlanSection
+                  title={t('plansFree')}
+                  plans={free}
+                  cardOf={(plan) => ({ ...cardOf(plan), flag: t('plansFreeFlag') })}
+                />
+              )}
+              <PlanSection title={t('plansWeekly')} plans={recurring} cardOf={cardOf} />
+              <PlanSection title={t('plansOnce')} plans={once} cardOf={cardOf} />
             </>
           );
         }}
       </Loaded>
     </SetupStep>
-  );
-}
-
-function Plans({ title, plans, flag }: { title: string; plans: readonly Plan[]; flag?: string }) {
-  const navigate = useNavigate();
-  const { child } = useChosenChild();
-  const { timezone } = useGuardian();
-  const current = useQuery(purchasesOf(child.id)).data?.running ?? null;
-  const switches = (plan: Plan) => Boolean(current) && plan.kind === 'recurring';
-  if (plans.length === 0) return null;
-  return (
-    <section className={classes.section}>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      <ul className={classes.plans}>
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard
-              name={plan.name}
-              price={priceOf(plan)}
-              unit={plan.kind === 'recurring' ? t('perSession') : ''}
-              facts={factsOf(plan)}
-              billing={billingOf(plan, timezone, current)}
-              current={plan.id === current?.subscription_plan_id}
-              {...(flag && { flag })}
-              {...(switches(plan) && { chooseLabel: t('switchTo', { plan: plan.name }) })}
-              onChoose={() => navigate(switches(plan) ? switchPlanPage(plan.id) : checkoutPage(plan.id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

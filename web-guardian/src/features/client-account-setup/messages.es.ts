@@ -20,7 +20,6 @@ export const es: Translation<typeof en> = {
   plansFailed: 'No pudimos cargar los planes',
   plansNoneTitle: 'Ahora no hay planes disponibles',
   plansNone: 'Vuelve más adelante.',
-  perSession: 'por sesión',
 
   checkoutTitle: 'Tu plan',
   checkoutFreeTitle: 'Tu prueba gratis',
@@ -64,8 +63,8 @@ export const es: Translation<typeof en> = {
   saveAndContinue: 'Guardar y continuar',
 
   termsTitle: 'Términos y privacidad',
-  termsLead: 'Léelos antes de tu primera sesión.',
-  termsUpdated: 'Los actualizamos. Léelos y acéptalos.',
+  termsLead: 'Léelos antes de tu primera sesión. Están en inglés.',
+  termsUpdated: 'Los actualizamos. Léelos y acéptalos. Están en inglés.',
   termsLabel: 'Términos y condiciones, política de privacidad',
   termsFailed: 'No pudimos cargar los términos',
   switchTo: 'Cambiar a {plan}',

@@ -19,7 +19,6 @@ export const en = {
   plansFailed: 'We couldn’t load the plans',
   plansNoneTitle: 'No plans available right now',
   plansNone: 'Please check back later.',
-  perSession: 'per session',
 
   checkoutTitle: 'Your plan',
   checkoutFreeTitle: 'Your free trial',

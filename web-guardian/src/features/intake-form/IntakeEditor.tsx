@@ -4,6 +4,7 @@ import { dayIn } from '@larkwell/app-kit/time';
 import { Alert, Button, Panel, Stack, Text, WizardActions } from '@larkwell/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { problemsInWords } from '../../shared/intake/words.ts';
 import type { Child } from '../../shared/types.ts';
 import { type Answers, answersOf, isAsked, progressOf } from './answers.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -53,7 +54,7 @@ export function IntakeEditor({ child, form, sections, zone }: IntakeEditorProps)
   const section = sections[index];
   if (!section) return null;
   const isLast = index === sections.length - 1;
-  const problems = { ...(tried ? missing : {}), ...draft.refused };
+  const problems = problemsInWords({ ...(tried ? missing : {}), ...draft.refused });
 
   function open(next: string, focus: string) {
     void draft.save();

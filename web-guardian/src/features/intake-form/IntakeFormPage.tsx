@@ -3,6 +3,7 @@ import { CardsSkeleton, Text, Title } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { intakeFormQuery } from '../../shared/intake/queries.ts';
+import { sectionInWords } from '../../shared/intake/words.ts';
 import { IntakeEditor } from './IntakeEditor.tsx';
 import { t } from './messages.ts';
 
@@ -26,7 +27,7 @@ export default function IntakeFormPage() {
       </Text>
       <Loaded query={ready} failed={t('failed')} skeleton={<CardsSkeleton />}>
         {({ intake_form, sections }) => (
-          <IntakeEditor child={child} form={intake_form} sections={sections} zone={timezone} />
+          <IntakeEditor child={child} form={intake_form} sections={sections.map(sectionInWords)} zone={timezone} />
         )}
       </Loaded>
     </section>

@@ -4,6 +4,7 @@ import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Alert, Anchor, Button, FormNotice, focusFirstProblem, Panel, Stack, Text, TextInput } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { type FormEvent, useRef, useState } from 'react';
+import { formWords } from '../../shared/intake/words.ts';
 import { missingIn, questionAt } from './answers.ts';
 import classes from './IntakeForm.module.css';
 import { t } from './messages.ts';
@@ -88,7 +89,7 @@ export function SignPanel({ draft, tried, onTry, onSent, ...props }: SignPanelPr
                   missingIn(section, missing).map(([path, sentence]) => (
                     <li key={path}>
                       <Anchor component="button" type="button" onClick={() => onGo(path)}>
-                        {section.title}: {questionAt(section, path) ?? sentence}
+                        {section.title}: {questionAt(section, path) ?? formWords(sentence)}
                       </Anchor>
                     </li>
                   )),

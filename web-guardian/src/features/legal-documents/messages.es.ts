@@ -3,7 +3,7 @@ import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
   title: 'Documentos legales',
-  lead: 'Lo que aceptaste y cuándo. Conservamos todas las versiones.',
+  lead: 'Lo que aceptaste y cuándo. Conservamos todas las versiones. Están en inglés.',
   failed: 'No pudimos cargar tus documentos legales',
   emptyTitle: 'Todavía no has aceptado nada',
   empty: 'Lo que aceptas aparece aquí con la fecha.',

@@ -12,7 +12,6 @@ export const es: Translation<typeof en> = {
   pricesNone: 'Vuelve más adelante.',
   pricesDates: 'Las fechas son las de un plan que empieza hoy.',
   pricesSchool: 'Si una escuela organiza la terapia de tu hijo, no nos pagas nada.',
-  perSession: 'por sesión',
   startWith: 'Empezar con {plan}',
   seeTherapists: 'Ver terapeutas',
 

@@ -11,7 +11,6 @@ export const en = {
   pricesNone: 'Please check back later.',
   pricesDates: 'The dates are those of a plan that starts today.',
   pricesSchool: 'If a school arranges therapy for your child, you don’t pay us.',
-  perSession: 'per session',
   startWith: 'Start with {plan}',
   seeTherapists: 'See therapists',
 

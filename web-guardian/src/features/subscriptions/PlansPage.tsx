@@ -1,11 +1,12 @@
 import { Link, Loaded, useNavigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { Subscription } from '@larkwell/app-kit/api';
-import { Alert, Button, CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
+import { Alert, Button, CardsSkeleton, EmptyState, Title } from '@larkwell/ui';
 import { checkoutPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
-import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
+import { PlanSection } from '../../shared/plans/PlanSection.tsx';
+import { billingOf, type Plan } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { subscriptionsQuery } from '../../shared/plans/subscriptions.ts';
 import { hasEnded } from './actions.ts';
@@ -59,8 +60,6 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
   const problem = whyNotChangeable(current);
   const switchable = plans.filter(({ id, kind }) => kind === 'recurring' && id !== current.subscription_plan_id);
   const chosen = (!problem && switchable.find(({ id }) => id === asked)) || null;
-  const recurring = plans.filter(({ kind }) => kind === 'recurring');
-  const once = plans.filter(({ kind }) => kind === 'assessment');
   return (
     <div className={classes.page}>
       <BackButton to={paths.client.subscriptions} label={t('backToSubscription')} />
@@ -71,45 +70,29 @@ function Plans({ current, plans }: { current: Subscription; plans: readonly Plan
           <KeepPlanButton subscription={current} />
         </Alert>
       )}
-      <section>
-        <Title order={3}>{t('renewingPlans')}</Title>
-        <ul className={classes.plans}>
-          {recurring.map((plan) => (
-            <li key={plan.id}>
-              <PlanCard
-                name={plan.name}
-                price={priceOf(plan)}
-                unit={t('perSession')}
-                facts={factsOf(plan)}
-                billing={billingOf(plan, timezone, current)}
-                current={plan.id === current.subscription_plan_id}
-                chooseLabel={t('switchTo', { plan: plan.name })}
-                disabled={problem !== null}
-                onChoose={() => setQuery({ plan: plan.id }, { replace: true })}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-      {once.length > 0 && (
-        <section>
-          <Title order={3}>{t('oneTime')}</Title>
-          <ul className={classes.plans}>
-            {once.map((plan) => (
-              <li key={plan.id}>
-                <PlanCard
-                  name={plan.name}
-                  price={priceOf(plan)}
-                  unit=""
-                  facts={factsOf(plan)}
-                  billing={billingOf(plan, timezone, null)}
-                  onChoose={() => navigate(checkoutPage(plan.id))}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div>
+        <PlanSection
+          title={t('renewingPlans')}
+          order={3}
+          plans={plans.filter(({ kind }) => kind === 'recurring')}
+          cardOf={(plan) => ({
+            billing: billingOf(plan, timezone, current),
+            current: plan.id === current.subscription_plan_id,
+            chooseLabel: t('switchTo', { plan: plan.name }),
+            disabled: problem !== null,
+            onChoose: () => setQuery({ plan: plan.id }, { replace: true }),
+          })}
+        />
+        <PlanSection
+          title={t('oneTime')}
+          order={3}
+          plans={plans.filter(({ kind }) => kind === 'assessment')}
+          cardOf={(plan) => ({
+            billing: billingOf(plan, timezone, null),
+            onChoose: () => navigate(checkoutPage(plan.id)),
+          })}
+        />
+      </div>
       <PlanChangeDialog
         childId={current.child_id}
         plan={chosen}

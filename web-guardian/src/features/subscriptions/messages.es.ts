@@ -98,7 +98,6 @@ export const es: Translation<typeof en> = {
   backToSubscription: 'Tu plan',
   renewingPlans: 'Planes que se renuevan',
   oneTime: 'Una sola vez',
-  perSession: 'por sesión',
   switchTo: 'Cambiar a {plan}',
   switchTitle: '¿Cambiar a {plan}?',
   switchNow: 'Cambiar y pagar {total}',

@@ -95,7 +95,6 @@ export const en = {
   backToSubscription: 'Subscription',
   renewingPlans: 'Plans that renew',
   oneTime: 'One-time',
-  perSession: 'per session',
   switchTo: 'Switch to {plan}',
   switchTitle: 'Switch to {plan}?',
   switchNow: 'Switch and pay {total}',

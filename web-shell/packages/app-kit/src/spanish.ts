@@ -8,6 +8,8 @@ import { es as appKitResources } from './resources/messages.es.ts';
 import { es as appKitTherapists } from './therapists/messages.es.ts';
 import { es as appKitSpecialties } from './therapists/specialties.es.ts';
 
+export { inSpanish } from './api/spanish/answers.ts';
+
 /** The package’s Spanish texts by catalog. */
 export const spanish = {
   'app-kit': appKit,

@@ -52,7 +52,7 @@ class RequestContext:
                 return
             measured = True
             route: str | None = getattr(scope.get("route"), "path", None)
-            _measure(scope, method, route, status, time.perf_counter() - start)
+            _measure(scope, method, route, status, time.perf_counter() - start, span.recorded_trace if span else None)
             if span:
                 span.end(method, route, status, failure)
 
@@ -91,9 +91,9 @@ def _report(error: Exception) -> None:
         log.exception("a request failed", exc_info=error)
 
 
-def _measure(scope: Scope, method: str, path: str | None, status: int, seconds: float) -> None:
+def _measure(scope: Scope, method: str, path: str | None, status: int, seconds: float, trace_id: str | None) -> None:
     route = path.removeprefix(BASE_PATH) if path else "unmatched"
-    REQUESTS.labels(method, route, str(status)).observe(seconds)
+    REQUESTS.labels(method, route, str(status)).observe(seconds, {"trace_id": trace_id} if trace_id else None)
     viewer: Viewer | None = scope.get(VIEWER)
     who = {"user_id": viewer.user_id} if viewer else {}
     log.info("responded", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1), **who)

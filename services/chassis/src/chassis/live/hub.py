@@ -11,6 +11,7 @@ import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 from uuid import UUID
 
@@ -41,11 +42,14 @@ class Change:
     """Identifies this change; the same in every process."""
     payloads: Mapping[UUID, Mapping[str, Any]]
     """What each person receives, by guardian or therapist id. People who are not listed receive nothing."""
+    heard_at: float = field(init=False, compare=False)
+    """Seconds of this process's clock; after the commit."""
     id: str = field(init=False)
     """Opaque, because every browser receives it as a resume position, also for changes that its user may not see."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "id", hashlib.blake2b(self.key.encode(), digest_size=12).hexdigest())
+        object.__setattr__(self, "heard_at", monotonic())
 
 
 Describe = Callable[[Rows, Sequence[NotifyPayload]], Awaitable[Sequence[Change]]]
@@ -131,8 +135,11 @@ class LiveHub:
             connection.start_over(marker.id)
 
     @contextlib.contextmanager
-    def connection(self, viewer: Viewer, resume_after: str | None) -> Iterator[LiveConnection]:
-        """`resume_after` is the id of the last change that the browser received; None for a new browser.
+    def connection(
+        self, viewer: Viewer, resume_after: str | None, replay_seconds: float = 0
+    ) -> Iterator[LiveConnection]:
+        """`resume_after` is the id of the last change that the browser received; None for a new browser, which gets the
+        changes of the last `replay_seconds`.
 
         Raises TooMany.
         """
@@ -141,6 +148,8 @@ class LiveHub:
         connection = LiveConnection(viewer.profile_id, viewer.sign_in_id, self._history[-1].id, closed=self._closed)
         if resume_after is not None:
             self._resume(connection, resume_after)
+        elif replay_seconds > 0:
+            self._replay(connection, replay_seconds)
         self._connections.add(connection)
         try:
             yield connection
@@ -164,6 +173,15 @@ class LiveHub:
             return
         for change in changes[positions[-1] + 1 :]:
             connection.push(change)
+
+    def _replay(self, connection: LiveConnection, seconds: float) -> None:
+        since = monotonic() - seconds
+        if self._history[0].heard_at > since:
+            connection.start_over(self._history[-1].id)
+            return
+        for change in self._history:
+            if change.heard_at > since:
+                connection.push(change)
 
     def close(self) -> None:
         """Called when the process stops: browsers reconnect to another process."""

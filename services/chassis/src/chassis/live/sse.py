@@ -36,17 +36,18 @@ class LiveResponse(Response):
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, hub: LiveHub, request: Request, viewer: Viewer) -> None:
+    def __init__(self, hub: LiveHub, request: Request, viewer: Viewer, replay_seconds: float = 0) -> None:
         super().__init__(media_type=MEDIA_TYPE)
         self._hub = hub
         self._viewer = viewer
         self._revoked = runtime_of(request).revoked_sign_ins
         after = request.headers.get("last-event-id")
         self._after = after[:MAX_ID_LENGTH] if after else None
+        self._replay_seconds = replay_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with (
-            self._hub.connection(self._viewer, self._after) as connection,
+            self._hub.connection(self._viewer, self._after, self._replay_seconds) as connection,
             self._revoked.watched(self._viewer.sign_in_id, connection.sign_out),
         ):
             disconnect = asyncio.create_task(_close_on_disconnect(receive, connection))

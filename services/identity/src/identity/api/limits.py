@@ -15,6 +15,7 @@ PROFILES = limited("profile", per_person=120, per_address=600)
 UPLOADS = limited("upload", per_person=60, per_address=300)
 SEARCH = limited("search", per_person=300, per_address=1500)
 EXPORTS = limited("record_export", per_person=20, per_address=100)
+WEB_VITALS = limited("web_vitals", per_person=300, per_address=1500)
 """docs/product/shared.md#limits-on-costly-calls"""
 
 

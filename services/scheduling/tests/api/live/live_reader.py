@@ -44,14 +44,17 @@ class Stream:
 
 
 @contextlib.asynccontextmanager
-async def reading(url: str, sign_ins: SignIns, who: Person, after: str | None = None) -> AsyncIterator[Stream]:
+async def reading(
+    url: str, sign_ins: SignIns, who: Person, after: str | None = None, replay_ms: int = 0
+) -> AsyncIterator[Stream]:
     """An open stream that has sent its first message."""
     stream = Stream()
     headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
+    query = {"replay_ms": replay_ms} if replay_ms else {}
 
     async def read() -> None:
         client = httpx.AsyncClient(timeout=30, verify=ssl_context(), trust_env=False)
-        async with client as http, http.stream("GET", url, headers=headers) as response:
+        async with client as http, http.stream("GET", url, params=query, headers=headers) as response:
             assert response.status_code == 200, await response.aread()
             assert response.headers["content-type"] == "text/event-stream"
             rest = ""

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 from chassis.app import Service, create_app
 from chassis.events.consumer import Handler
 from chassis.ids import new_id
+from chassis.live import hub as hub_module
 from chassis.live.hub import CONNECTIONS_PER_SIGN_IN, LiveHub
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -220,6 +222,34 @@ async def test_a_gap_resets_every_stream(
         await work.said("reset")
         event = await world.session(family)
         await work.said("change", event_id=str(event))
+
+
+async def test_a_new_page_gets_what_changed_since_it_began_to_load(
+    url: str, world: World, family: Family, sign_ins: SignIns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = monotonic() + 10
+    monkeypatch.setattr(hub_module, "monotonic", lambda: now)
+    async with reading(url, sign_ins, family.therapist) as work:
+        event = await world.session(family)
+        await work.said("change", event_id=str(event))
+    now += 2
+    async with reading(url, sign_ins, family.guardian, replay_ms=3_000) as page:
+        await page.said("change", event_id=str(event))
+        assert not page.of("reset")
+    async with reading(url, sign_ins, family.guardian, replay_ms=1_000) as later:
+        assert [message.event for message in later.messages] == ["hello"], "it began to load after the change"
+
+
+async def test_a_page_that_is_older_than_the_history_reads_everything_again(
+    url: str, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.guardian, replay_ms=10**12) as page:
+        assert page.messages[0].event == "reset"
+
+
+async def test_a_replay_must_be_a_positive_number(api: ApiClient, family: Family) -> None:
+    for wrong in ("-1", "x", "1e3", str(10**12 + 1)):
+        assert (await api.get("/live", by=family.guardian, params={"replay_ms": wrong})).status_code == 422
 
 
 async def test_the_stream_ends_with_the_sign_in(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:

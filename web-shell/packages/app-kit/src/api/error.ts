@@ -13,6 +13,8 @@ interface ErrorBody {
 
 /** An unsuccessful response, or none at all (status 0). `message` and `fields` can be shown to users. */
 export class ApiError extends Error {
+  /** What the page shows for a sentence of a service, by its code if need be. The Spanish texts replace it. */
+  static translate: (sentence: string, code?: string) => string = typographic;
   override name = 'ApiError';
   readonly status: number;
   /** Stable error code; empty when the response did not come from a service. */
@@ -25,12 +27,12 @@ export class ApiError extends Error {
 
   /** `retryAfter` is the Retry-After header of a 429, in seconds. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
-    super(clientMessage(status, retryAfter) ?? typographic(serverMessage(body)));
-    const known = asErrorBody(body);
+    const known: ErrorBody = typeof body === 'object' && body !== null ? body : {};
+    super(clientMessage(status, retryAfter) ?? ApiError.translate(serverMessage(known), known.code));
     this.status = status;
     this.code = known.code ?? '';
     this.fields = Object.fromEntries(
-      Object.entries(known.fields ?? {}).map(([path, sentence]) => [path, typographic(sentence)]),
+      Object.entries(known.fields ?? {}).map(([path, sentence]) => [path, ApiError.translate(sentence, known.code)]),
     );
     this.requestId = known.request_id;
     this.body = body;
@@ -44,8 +46,7 @@ function clientMessage(status: number, retryAfter: string | null | undefined): s
 }
 
 /** The first of `error`, `errors`, `message`, else 'Something went wrong'. `docs/product/shared.md#default-error-message` */
-function serverMessage(body: unknown): string {
-  const { error, errors, message } = asErrorBody(body);
+function serverMessage({ error, errors, message }: ErrorBody): string {
   const first = [Array.isArray(error) ? error[0] : error, errors && Object.values(errors)[0], message];
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
 }
@@ -57,10 +58,6 @@ function retryMessage(retryAfter: string | null | undefined): string | null {
   if (seconds < 60) return t('tooManySeconds', { count: Math.max(1, Math.ceil(seconds)) });
   if (seconds < 3600) return t('tooManyMinutes', { count: Math.ceil(seconds / 60) });
   return t('tooManyHours', { count: Math.ceil(seconds / 3600) });
-}
-
-function asErrorBody(body: unknown): ErrorBody {
-  return typeof body === 'object' && body !== null ? body : {};
 }
 
 /** The message to show for anything that was thrown. */

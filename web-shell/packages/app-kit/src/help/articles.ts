@@ -1,3 +1,5 @@
+import { t } from './messages.ts';
+
 export interface Article {
   /** In its address. */
   id: string;
@@ -30,14 +32,15 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /** Words too common to look for. */
-const common = new Set(wordsIn('a an and can do for how i in is it my of on or the to what with you your'));
+const common = () => new Set(wordsIn(t('helpCommon')));
 
 /**
  * The articles in which each word of the query begins a word; those with more of them in the title come first. All of
  * them for a query without such words.
  */
 export function findArticles(articles: readonly Article[], query: string): Article[] {
-  const wanted = wordsIn(query).filter((word) => !common.has(word));
+  const passed = common();
+  const wanted = wordsIn(query).filter((word) => !passed.has(word));
   const found = articles.flatMap((article) => {
     const title = wordsIn(article.title);
     const all = [...title, ...wordsIn(article.text)];

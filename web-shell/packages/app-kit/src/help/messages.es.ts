@@ -5,8 +5,10 @@ export const es: Translation<typeof en> = {
   help: 'Ayuda',
   helpLead: 'Respuestas cortas a preguntas comunes.',
   helpSearch: 'Buscar en la ayuda',
-  helpSearchHint: 'Prueba “cancel” o “card”',
-  helpArticles: 'Artículos (en inglés)',
+  helpSearchHint: 'Prueba “cancelar” o “tarjeta”',
+  helpCommon:
+    'a al como con cual cuando de del el en es esta la las lo los me mi mis o para por puedo que se si su sus un una y',
+  helpArticles: 'Artículos',
   helpFound: { one: '{count} artículo', other: '{count} artículos' },
   helpNoneTitle: 'No encontramos artículos',
   helpNone: 'Prueba con otras palabras, o escríbenos.',

@@ -5,6 +5,7 @@ export const en = {
   helpLead: 'Short answers to common questions.',
   helpSearch: 'Search help',
   helpSearchHint: 'Try “cancel” or “card”',
+  helpCommon: 'a an and can do for how i in is it my of on or the to what with you your',
   helpArticles: 'Articles',
   helpFound: { one: '{count} article', other: '{count} articles' },
   helpNoneTitle: 'No articles found',

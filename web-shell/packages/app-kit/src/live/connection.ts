@@ -1,6 +1,5 @@
 import { authorizedFetch } from '../api/authorized-fetch.ts';
 import { ApiError } from '../api/error.ts';
-import { tookEarlyData } from '../runtime/early.ts';
 import { type Change, changeOf } from './changes.ts';
 import { type StreamMessage, streamReader } from './event-stream.ts';
 
@@ -24,7 +23,6 @@ export class LiveConnection {
   private running: AbortController | null = null;
   /** Id of the last message; kept over a pause. */
   private cursor: string | undefined;
-  private wasConnected = false;
 
   constructor(handlers: LiveHandlers) {
     this.handlers = handlers;
@@ -65,15 +63,12 @@ export class LiveConnection {
     const signal = AbortSignal.any([stopped, dead.signal]);
     let watch = setTimeout(() => dead.abort(), silence);
     try {
-      const response = await authorizedFetch('/api/v1/live', {
+      const response = await authorizedFetch(`/api/v1/live${this.cursor ? '' : `?replay_ms=${pageAge()}`}`, {
         headers: { Accept: 'text/event-stream', ...(this.cursor ? { 'Last-Event-ID': this.cursor } : {}) },
         cache: 'no-store',
         signal,
       });
       if (!response.ok || !response.body) throw new ApiError(response.status, undefined);
-      // at first, others may have changed what was asked for before the stream was open
-      if (this.wasConnected ? !this.cursor : tookEarlyData()) this.handlers.onReset();
-      this.wasConnected = true;
       const read = streamReader({
         onMessage: (message) => {
           if (message.event === 'bye') line.goodbye = true;
@@ -105,6 +100,9 @@ export class LiveConnection {
     if (change) this.handlers.onChange(change);
   }
 }
+
+/** Since the page began to load: what it read may be that old. Milliseconds; `Date` also counts while the device sleeps. */
+const pageAge = () => Math.round(Math.max(performance.now(), Date.now() - performance.timeOrigin));
 
 /** Resolves after the time or when aborted. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

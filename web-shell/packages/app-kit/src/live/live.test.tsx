@@ -146,12 +146,21 @@ test('refetches everything when the server cannot resume', async () => {
   expect(stale()).toHaveLength(4);
 });
 
-test('refetches everything when there is nothing to resume', async () => {
-  const { stale } = await open();
+test('a page without a position asks for what changed since it began to load', async () => {
+  const replay = () => new URL(last().request.url).searchParams.get('replay_ms');
+  await open();
+  const age = performance.now();
+  expect(Number(replay())).toBeGreaterThanOrEqual(Math.floor(age));
   last().close();
   await pass(5_000);
-  expect(lines.length).toBeGreaterThan(1);
-  expect(stale()).toHaveLength(4);
+  expect(lines).toHaveLength(2);
+  expect(Number(replay())).toBeGreaterThanOrEqual(Math.floor(age) + 1_000);
+  last().send(change(9, { kind: 'session' }));
+  await pass(0);
+  last().close();
+  await pass(5_000);
+  expect(lines).toHaveLength(3);
+  expect([last().request.headers.get('Last-Event-ID'), replay()]).toEqual(['9', null]);
 });
 
 test('backs off after failures up to a minute', async () => {

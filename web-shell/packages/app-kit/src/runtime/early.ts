@@ -10,18 +10,12 @@ declare global {
 /** A call is not taken later than this, because its response may be out of date. Milliseconds. */
 const freshFor = 60_000;
 
-let took = false;
-
-/** Whether a page shows data that was asked for before the stream of changes was open. */
-export const tookEarlyData = () => took;
-
 /** The response of a call that was begun early; the first who asks takes it. Null for all other calls. */
 export function takeEarly(method: string, path: string): Promise<Response> | null {
   const key = `${method} ${path}`;
   const call = window.larkwellEarly?.[key];
   if (!call) return null;
   delete window.larkwellEarly?.[key];
-  took ||= method === 'GET' && path.startsWith('/api/') && !path.endsWith('/me');
   return Date.now() - call.since < freshFor ? call.response : null;
 }
 

@@ -22,7 +22,7 @@ export const Type: StoryObj = {
   render: () => (
     <>
       <Title order={1}>Therapy that feels like play</Title>
-      <Title order={2}>A therapist who fits your child</Title>
+      <Title order={2}>A therapist matched to your child</Title>
       <Title order={3}>Every session in one place</Title>
       <Text size="lg">Larger text introduces a page.</Text>
       <Text>Body text, in lines short enough to read comfortably.</Text>

@@ -15,14 +15,14 @@ export interface TermsViewerProps {
   documents: readonly Terms[];
 }
 
-/** Terms and privacy texts in a scrollable box that is keyboard accessible. */
+/** Terms and privacy texts, which are in English, in a scrollable box that is keyboard accessible. */
 export function TermsViewer({ label, documents }: TermsViewerProps) {
   if (documents.length === 0) return <p className={classes.none}>{t('noTerms')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.viewer} aria-label={label} tabIndex={0}>
       {documents.map(({ id, title, content }) => (
-        <article key={id}>
+        <article key={id} lang="en">
           <h2>{title}</h2>
           <Clauses content={content} heading="h3" />
         </article>
@@ -34,7 +34,7 @@ export function TermsViewer({ label, documents }: TermsViewerProps) {
 /** One text as a page of its own, below the page's heading. */
 export function TermsText({ content }: { content: string }) {
   return (
-    <article className={classes.text}>
+    <article className={classes.text} lang="en">
       <Clauses content={content} heading="h2" />
     </article>
   );

@@ -14,8 +14,8 @@ from billing.use_cases.stripe.stripe_operations import StripeOperationKind, pend
 
 
 async def end_renewals(uow: UnitOfWork, child_id: UUID) -> None:
-    """For a child, whoever bought it. Raises ChangeUnderWay while another change is pending: the event that asks for it
-    is then redelivered."""
+    """For a child, no matter which guardian pays. Raises ChangeUnderWay while another change is pending: the event that
+    asks for it is then redelivered."""
     await expire_waiting_of(uow, child_id=child_id)
     await _end(uow, col(SubscriptionRow.child_id) == child_id)
 

@@ -3,6 +3,8 @@
 A room's subjects are `room.<event>.all`, `room.<event>.<peer>` and `room.<event>.control`.
 """
 
+import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -16,6 +18,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 
 ALL, CONTROL = "all", "control"
+SUBSCRIBED_SECONDS = 5
 log = structlog.get_logger(__name__)
 
 
@@ -42,20 +45,36 @@ class SignalBus:
         self, event_id: UUID, receive: Callable[[str, Mapping[str, Any]], Awaitable[None]]
     ) -> AsyncIterator[None]:
         """Calls `receive` with the addressee and each message of the room, in order. One subscription, because
-        messages of two would overtake each other. Raises Unavailable."""
+        messages of two would overtake each other. Raises Unavailable.
+
+        It waits for a message of its own: then the broker has the subscription, and nothing is missed from now on.
+        `flush` doesn't prove that, because nats-py sends its PING ahead of a SUB that waits to be written."""
         if self._nats is None:
             raise Unavailable
+        probe, subscribed = secrets.token_hex(8), asyncio.Event()
 
         async def heard(message: Msg) -> None:
-            await receive(message.subject.rpartition(".")[2], orjson.loads(message.data))
+            to = message.subject.rpartition(".")[2]
+            if to == probe:
+                subscribed.set()
+            else:
+                await receive(to, orjson.loads(message.data))
 
         try:
             subscription = await self._nats.subscribe(f"room.{event_id.hex}.*", cb=heard)
-            await self._nats.flush()  # from now on nobody is overheard
-        except (NatsError, TimeoutError) as error:
+        except NatsError as error:
             raise Unavailable from error
         try:
+            await self._wait_until(subscribed, event_id, probe)
             yield
         finally:
             with suppress(NatsError):
                 await subscription.unsubscribe()
+
+    async def _wait_until(self, subscribed: asyncio.Event, event_id: UUID, probe: str) -> None:
+        await self.publish(event_id, probe, {})
+        try:
+            async with asyncio.timeout(SUBSCRIBED_SECONDS):
+                await subscribed.wait()
+        except TimeoutError as late:
+            raise Unavailable from late

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@larkwell/ui';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 interface LogOutQuestionProps {
   opened: boolean;
@@ -12,13 +12,13 @@ export function LogOutQuestion({ opened, onClose, onConfirm }: LogOutQuestionPro
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('logOutTitle')}
+      title={t('title')}
       confirmLabel={t('logOut')}
       danger
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t('logOutText')}
+      {t('text')}
     </ConfirmDialog>
   );
 }

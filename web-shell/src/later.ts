@@ -1,0 +1,7 @@
+/** What nobody waits for. It loads after what a page needs. */
+
+import { prepareForOffline } from './offline/offline.ts';
+import { reportWebVitals } from './web-vitals/web-vitals.ts';
+
+prepareForOffline();
+reportWebVitals();
