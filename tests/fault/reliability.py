@@ -119,8 +119,8 @@ FAULTS: Mapping[str, Fault] = {
         ),
     ),
     "F12": Fault(
-        "rolling restart of all services, two instances of each",
-        (f"{DRILLS}/test_rolling_restart.py::test_a_rolling_restart_of_two_instances_fails_no_request",),
+        "rolling restart of all services, two instances of each, under 20,000 reads and writes",
+        (f"{DRILLS}/test_rolling_restart.py::test_a_rolling_restart_of_two_instances_fails_none_of_20000_requests",),
     ),
     "F12 one instance": Fault(
         "the only instance of each service replaced",

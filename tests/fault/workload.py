@@ -1,4 +1,4 @@
-"""A bounded number of clients that book, cancel, write, upload and buy over HTTP, each with an idempotency key.
+"""A bounded number of clients that read, book, cancel, write, upload and buy over HTTP, each with an idempotency key.
 
     with workload.running(rate=50):
         stack.kill("scheduling")
@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from threading import Event, Lock
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 import httpx
@@ -36,6 +37,9 @@ REPEATED = 0.05
 """The part of the acknowledged requests that is sent once more with its key."""
 AWAY = frozenset({502, 503, 504})
 PICTURE = png()
+_FIRST_DAY = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=30)
+_WEEK = urlencode({"start": _FIRST_DAY.isoformat(), "end": (_FIRST_DAY + timedelta(days=7)).isoformat()})
+"""The first one with sessions."""
 WEIGHTS = {
     "goal": 30,
     "message": 12,
@@ -46,6 +50,8 @@ WEIGHTS = {
     "plans": 6,
     "document": 1,
 }
+READING = {"week": 40, "goals": 40, "thread": 30}
+"""Added to WEIGHTS, half of all requests are reads."""
 EXPECTED_REFUSALS = {("session", "slot_taken")}
 """Two children want each slot."""
 
@@ -103,6 +109,7 @@ class Workload:
     ledger: Ledger
     seed: int
     seen: Seen = field(default_factory=Seen)
+    weights: Mapping[str, int] = field(default_factory=lambda: WEIGHTS)
 
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)  # no secret
@@ -117,11 +124,10 @@ class Workload:
         ]
 
     def _two_of_each_slot(self) -> Iterator[datetime]:
-        first = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=30)
         number = 0
         while True:
             day, slot = divmod(number // 2, SLOTS_A_DAY)
-            yield first + timedelta(days=day) + slot * LENGTH
+            yield _FIRST_DAY + timedelta(days=day) + slot * LENGTH
             number += 1
 
     def sign_in_again(self, password: str) -> None:
@@ -134,6 +140,12 @@ class Workload:
         """The children of a family that has a card and no plan: a plan is bought for each of them."""
         with self._lock:
             self._to_buy.extend((family, child) for child in family.children)
+
+    @contextmanager
+    def also_reading(self) -> Iterator[None]:
+        self.weights = WEIGHTS | READING
+        yield
+        self.weights = WEIGHTS
 
     @contextmanager
     def running(self, rate: float, clients: int = CLIENTS, expected: frozenset[str] = frozenset()) -> Iterator[Seen]:
@@ -167,7 +179,7 @@ class Workload:
         """One wish of one client, until it is answered."""
         with self._lock:
             choose = self._random
-            kind = choose.choices([*WEIGHTS], [*WEIGHTS.values()])[0]
+            kind = choose.choices([*self.weights], [*self.weights.values()])[0]
             if self._to_buy and choose.random() < 0.05:  # one in twenty
                 kind = "purchase"
             key = self._key()
@@ -269,7 +281,13 @@ class Workload:
                 contact = {"guardian": {"phone_number": phone}}
                 return Wish("phone", family.email, guardian, "PUT", "/guardian", contact, lambda _: phone)
             case "plans":
-                return Wish("plans", family.email, guardian, "GET", "/guardians/subscriptions", None, lambda _: "read")
+                return _reading(kind, guardian, "/guardians/subscriptions")
+            case "week":
+                return _reading(kind, therapist, f"/events?{_WEEK}")
+            case "goals":
+                return _reading(kind, therapist, f"/clients/{child}/goals")
+            case "thread":
+                return _reading(kind, guardian, f"/guardian/{thread}")
             case "document":
                 picture = upload(PICTURE, f"{key}.png", "image/png", client_id=child)
                 return Wish("document", child, guardian, "POST", "/documents", picture, _id("document"))
@@ -299,6 +317,10 @@ class Workload:
             }
         }
         return Wish("session", child, therapist, "POST", "/events", body, _id("event"))
+
+
+def _reading(kind: str, api: Api, path: str) -> Wish:
+    return Wish(kind, path, api, "GET", path, None, lambda _: "read")
 
 
 def _is_away(answer: httpx.Response) -> bool:
