@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { randomBy } from '../../web-shell/packages/app-kit/src/testing/random.ts';
 import { cut, kinds, missing, recordTyping, typeUntilGone, typeWords } from './support/cuts.ts';
+import { looksRightEverywhere } from './support/look.ts';
 import { read, signIn, submitLogIn, written } from './support/people.ts';
 
 /** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
@@ -104,44 +105,85 @@ for (let run = 0; run < runs; run++)
     expect(lost).toMatchObject({ here: 0, onOtherDevices: 0 });
   });
 
-test('two devices that type at once lose no word', async ({ browser }) => {
-  const seconds = drill ? 60 : 6;
-  test.setTimeout(60_000 + seconds * 3_000);
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  const devices = await Promise.all(contexts.map(signedIn));
-  const [one, other] = devices as [Page, Page];
-  const { address, field, saved } = await openPart(one, runs);
-  for (const device of devices) {
-    await device.goto(address);
-    await expect(field(device)).toBeVisible();
-  }
-  await field(one).fill('');
-  await expect.poll(() => saved(other)).toBe('');
-  await other.reload();
-  await expect(field(other)).toHaveValue('');
-  const until = Date.now() + seconds * 1_000;
-  const words: string[] = [];
-  const type = async (device: Page, name: string) => {
-    for (let count = 1; Date.now() < until; count++) {
-      words.push(`${name}${count}`);
-      await field(device).press('Control+End');
-      await field(device).pressSequentially(`${name}${count} `, { delay: 15 });
-    }
-  };
-  await Promise.all([type(one, 'kazoonear'), type(other, 'kazoofar')]);
-  expect(words).toContain(written.draft); // the logs must not
-  const shownBy = async (device: Page) =>
-    `${await field(device).inputValue()} ${await device.getByRole('main').textContent()}`;
-  const lacking = (text: string) => words.filter((word) => !new RegExp(`${word}(?!\\d)`).test(text));
-  const conflicts = () => Promise.all(devices.map((device) => device.getByText('changed in two places').count()));
-  await expect.poll(async () => (await conflicts()).some((count) => count > 0)).toBe(true);
-  expect(lacking(`${await shownBy(one)} ${await shownBy(other)}`)).toEqual([]);
-  await expect(async () => {
+test.describe('two devices', () => {
+  // both tests type into the same part
+  test.describe.configure({ mode: 'serial' });
+
+  test('two that type at once, one offline for a while, lose no word', async ({ browser }) => {
+    const seconds = drill ? 60 : 6;
+    test.setTimeout(180_000 + seconds * 3_000);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const devices = await Promise.all(contexts.map(signedIn));
+    const [one, other] = devices as [Page, Page];
+    const { address, field, saved } = await openPart(one, runs);
     for (const device of devices) {
-      const both = device.getByRole('button', { name: 'Keep both' });
-      if (await both.isVisible()) await both.click();
+      await device.goto(address);
+      await expect(field(device)).toBeVisible();
     }
-    expect(lacking(await saved(one))).toEqual([]);
-  }).toPass();
-  await Promise.all(contexts.map((context) => context.close()));
+    await field(one).fill('');
+    await expect.poll(() => saved(other)).toBe('');
+    await other.reload();
+    await expect(field(other)).toHaveValue('');
+    const until = Date.now() + seconds * 1_000;
+    const words: string[] = [];
+    const type = async (device: Page, name: string) => {
+      for (let count = 1; Date.now() < until; count++) {
+        words.push(`${name}${count}`);
+        await field(device).press('Control+End');
+        await field(device).pressSequentially(`${name}${count} `, { delay: 15 });
+      }
+    };
+    const loseConnection = async () => {
+      await other.waitForTimeout((seconds * 1_000) / 3);
+      await contexts[1]?.setOffline(true);
+      await other.waitForTimeout((seconds * 1_000) / 3);
+      await contexts[1]?.setOffline(false);
+    };
+    await Promise.all([type(one, 'kazoonear'), type(other, 'kazoofar'), loseConnection()]);
+    expect(words).toContain(written.draft); // the logs must not
+    const shownBy = async (device: Page) =>
+      `${await field(device).inputValue()} ${await device.getByRole('main').textContent()}`;
+    const lacking = (text: string) => words.filter((word) => !new RegExp(`${word}(?!\\d)`).test(text));
+    const conflicts = () => Promise.all(devices.map((device) => device.getByText('changed in two places').count()));
+    await expect.poll(async () => (await conflicts()).some((count) => count > 0), { timeout: 40_000 }).toBe(true);
+    expect(lacking(`${await shownBy(one)} ${await shownBy(other)}`)).toEqual([]);
+    await expect(async () => {
+      for (const device of devices) {
+        const both = device.getByRole('button', { name: 'Keep both' });
+        if (await both.isVisible()) await both.click();
+      }
+      expect(lacking(await saved(one))).toEqual([]);
+    }).toPass({ timeout: 60_000 });
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+
+  test('one that was offline shows both texts and merges them', async ({ browser }) => {
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [here, away] = (await Promise.all(contexts.map(signedIn))) as [Page, Page];
+    const { address, field, saved } = await openPart(here, runs);
+    await here.goto(address);
+    await field(here).fill('');
+    await expect.poll(() => saved(here)).toBe('');
+    await away.goto(address);
+    await expect(field(away)).toHaveValue('');
+    await contexts[1]?.setOffline(true);
+    await field(away).pressSequentially('kazooaway counted to ten.', { delay: 15 });
+    await field(here).pressSequentially('kazoohere named six colors.', { delay: 15 });
+    await expect.poll(() => saved(here)).toBe('kazoohere named six colors.');
+    await contexts[1]?.setOffline(false);
+    const conflict = away.getByRole('alert').filter({ hasText: 'changed in two places' });
+    const side = (name: string | RegExp) => conflict.getByRole('region', { name });
+    await expect(side('In this window')).toContainText('kazooaway counted to ten.', { timeout: 40_000 });
+    await expect(side(/^Somewhere else, /)).toContainText('kazoohere named six colors.');
+    expect(await saved(here), 'nothing is saved before the choice').toBe('kazoohere named six colors.');
+    await looksRightEverywhere(away);
+    await conflict.getByRole('button', { name: 'Keep both' }).click();
+    await expect.poll(() => saved(here)).toBe('kazoohere named six colors.\n\nkazooaway counted to ten.');
+    const merged = 'kazooboth named six colors and counted to ten.';
+    await field(away).fill(merged);
+    await expect.poll(() => saved(here)).toBe(merged);
+    await here.reload();
+    await expect(field(here)).toHaveValue(merged);
+    await Promise.all(contexts.map((context) => context.close()));
+  });
 });

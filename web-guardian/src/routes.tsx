@@ -1,71 +1,71 @@
 import { defineRemote, Navigate, NotFoundPage, type RemoteSections } from '@larkwell/app-kit';
+import { latePage } from '@larkwell/ui';
 import * as React from 'react';
 import { navigation } from './navigation.ts';
 import { paths, routeOf } from './paths.ts';
 
-const { lazy } = React;
 const onboarding = {
-  Account: lazy(() => import('./features/client-onboarding/AccountPage.tsx')),
-  Email: lazy(() => import('./features/client-onboarding/EmailPage.tsx')),
-  Name: lazy(() => import('./features/client-onboarding/NamePage.tsx')),
-  ChildName: lazy(() => import('./features/client-onboarding/ChildNamePage.tsx')),
-  ChildAge: lazy(() => import('./features/client-onboarding/ChildAgePage.tsx')),
-  Therapy: lazy(() => import('./features/client-onboarding/TherapyPage.tsx')),
-  Providers: lazy(() => import('./features/client-onboarding/ProvidersPage.tsx')),
-  SetPassword: lazy(() => import('./features/client-onboarding/SetPasswordPage.tsx')),
-  ValidateEmail: lazy(() => import('./features/client-onboarding/ValidateEmailPage.tsx')),
+  Account: latePage(() => import('./features/client-onboarding/AccountPage.tsx')),
+  Email: latePage(() => import('./features/client-onboarding/EmailPage.tsx')),
+  Name: latePage(() => import('./features/client-onboarding/NamePage.tsx')),
+  ChildName: latePage(() => import('./features/client-onboarding/ChildNamePage.tsx')),
+  ChildAge: latePage(() => import('./features/client-onboarding/ChildAgePage.tsx')),
+  Therapy: latePage(() => import('./features/client-onboarding/TherapyPage.tsx')),
+  Providers: latePage(() => import('./features/client-onboarding/ProvidersPage.tsx')),
+  SetPassword: latePage(() => import('./features/client-onboarding/SetPasswordPage.tsx')),
+  ValidateEmail: latePage(() => import('./features/client-onboarding/ValidateEmailPage.tsx')),
 };
 const setup = {
-  Layout: lazy(() => import('./features/client-account-setup/SetupLayout.tsx')),
-  AvailablePlans: lazy(() => import('./features/client-account-setup/AvailablePlansPage.tsx')),
-  CheckoutPlan: lazy(() => import('./features/client-account-setup/CheckoutPlanPage.tsx')),
-  ChildInfo: lazy(() => import('./features/client-account-setup/ChildInfoPage.tsx')),
-  Terms: lazy(() => import('./features/client-account-setup/TermsPage.tsx')),
-  TimeFrame: lazy(() => import('./features/client-account-setup/TimeFramePage.tsx')),
-  FindTherapist: lazy(() => import('./features/client-account-setup/FindTherapistPage.tsx')),
-  FindingTherapists: lazy(() => import('./features/client-account-setup/FindingTherapistsPage.tsx')),
-  MatchTherapist: lazy(() => import('./features/client-account-setup/MatchTherapistPage.tsx')),
-  TherapistBio: lazy(() => import('./features/client-account-setup/TherapistBioPage.tsx')),
-  Success: lazy(() => import('./features/client-account-setup/SuccessPage.tsx')),
+  Layout: latePage(() => import('./features/client-account-setup/SetupLayout.tsx')),
+  AvailablePlans: latePage(() => import('./features/client-account-setup/AvailablePlansPage.tsx')),
+  CheckoutPlan: latePage(() => import('./features/client-account-setup/CheckoutPlanPage.tsx')),
+  ChildInfo: latePage(() => import('./features/client-account-setup/ChildInfoPage.tsx')),
+  Terms: latePage(() => import('./features/client-account-setup/TermsPage.tsx')),
+  TimeFrame: latePage(() => import('./features/client-account-setup/TimeFramePage.tsx')),
+  FindTherapist: latePage(() => import('./features/client-account-setup/FindTherapistPage.tsx')),
+  FindingTherapists: latePage(() => import('./features/client-account-setup/FindingTherapistsPage.tsx')),
+  MatchTherapist: latePage(() => import('./features/client-account-setup/MatchTherapistPage.tsx')),
+  TherapistBio: latePage(() => import('./features/client-account-setup/TherapistBioPage.tsx')),
+  Success: latePage(() => import('./features/client-account-setup/SuccessPage.tsx')),
 };
 const booking = {
-  Layout: lazy(() => import('./features/client-therapist-booking/BookingLayout.tsx')),
-  Booking: lazy(() => import('./features/client-therapist-booking/BookingPage.tsx')),
-  Confirmation: lazy(() => import('./features/client-therapist-booking/ConfirmationPage.tsx')),
+  Layout: latePage(() => import('./features/client-therapist-booking/BookingLayout.tsx')),
+  Booking: latePage(() => import('./features/client-therapist-booking/BookingPage.tsx')),
+  Confirmation: latePage(() => import('./features/client-therapist-booking/ConfirmationPage.tsx')),
 };
 const open = {
-  Prices: lazy(() => import('./features/public-pages/PricesPage.tsx')),
-  Therapists: lazy(() => import('./features/public-pages/TherapistsPage.tsx')),
+  Prices: latePage(() => import('./features/public-pages/PricesPage.tsx')),
+  Therapists: latePage(() => import('./features/public-pages/TherapistsPage.tsx')),
 };
 const client = {
-  Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
-  Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
-  BasicInfo: lazy(() => import('./features/basic-info/BasicInfoPage.tsx')),
-  DocumentsLayout: lazy(() => import('./features/documents/DocumentsLayout.tsx')),
-  Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
-  TherapistDocuments: lazy(() => import('./features/documents/TherapistDocumentsPage.tsx')),
-  Resources: lazy(() => import('./features/documents/ResourcesPage.tsx')),
-  Help: lazy(() => import('./features/help/HelpPage.tsx')),
-  Home: lazy(() => import('./features/home/HomePage.tsx')),
-  IntakeForm: lazy(() => import('./features/intake-form/IntakeFormPage.tsx')),
-  IntakeFormSent: lazy(() => import('./features/intake-form/IntakeSentPage.tsx')),
-  LegalDocuments: lazy(() => import('./features/legal-documents/LegalDocumentsPage.tsx')),
-  Messages: lazy(() => import('./features/messages/MessagesPage.tsx')),
-  Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
-  RecordAccess: lazy(() => import('./features/record-access/RecordAccessPage.tsx')),
-  Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
-  CloseAccount: lazy(() => import('./features/account-closure/CloseAccountPage.tsx')),
-  Settings: lazy(() => import('./features/settings/SettingsPage.tsx')),
-  SubscriptionsLayout: lazy(() => import('./features/subscriptions/SubscriptionsLayout.tsx')),
-  Plans: lazy(() => import('./features/subscriptions/PlansPage.tsx')),
-  Subscriptions: lazy(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
-  Payments: lazy(() => import('./features/payments/PaymentsPage.tsx')),
-  Waitlist: lazy(() => import('./features/waitlist/WaitlistPage.tsx')),
-  UpdatePaymentMethod: lazy(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
+  Layout: latePage(() => import('./shared/client-layout/ClientLayout.tsx')),
+  Assessments: latePage(() => import('./features/assessments/AssessmentsPage.tsx')),
+  BasicInfo: latePage(() => import('./features/basic-info/BasicInfoPage.tsx')),
+  DocumentsLayout: latePage(() => import('./features/documents/DocumentsLayout.tsx')),
+  Documents: latePage(() => import('./features/documents/DocumentsPage.tsx')),
+  TherapistDocuments: latePage(() => import('./features/documents/TherapistDocumentsPage.tsx')),
+  Resources: latePage(() => import('./features/documents/ResourcesPage.tsx')),
+  Help: latePage(() => import('./features/help/HelpPage.tsx')),
+  Home: latePage(() => import('./features/home/HomePage.tsx')),
+  IntakeForm: latePage(() => import('./features/intake-form/IntakeFormPage.tsx')),
+  IntakeFormSent: latePage(() => import('./features/intake-form/IntakeSentPage.tsx')),
+  LegalDocuments: latePage(() => import('./features/legal-documents/LegalDocumentsPage.tsx')),
+  Messages: latePage(() => import('./features/messages/MessagesPage.tsx')),
+  Progress: latePage(() => import('./features/progress/ProgressPage.tsx')),
+  RecordAccess: latePage(() => import('./features/record-access/RecordAccessPage.tsx')),
+  Sessions: latePage(() => import('./features/sessions/SessionsPage.tsx')),
+  CloseAccount: latePage(() => import('./features/account-closure/CloseAccountPage.tsx')),
+  Settings: latePage(() => import('./features/settings/SettingsPage.tsx')),
+  SubscriptionsLayout: latePage(() => import('./features/subscriptions/SubscriptionsLayout.tsx')),
+  Plans: latePage(() => import('./features/subscriptions/PlansPage.tsx')),
+  Subscriptions: latePage(() => import('./features/subscriptions/SubscriptionsPage.tsx')),
+  Payments: latePage(() => import('./features/payments/PaymentsPage.tsx')),
+  Waitlist: latePage(() => import('./features/waitlist/WaitlistPage.tsx')),
+  UpdatePaymentMethod: latePage(() => import('./features/subscriptions/UpdatePaymentMethodPage.tsx')),
 };
 const notFound = { path: '*', element: <NotFoundPage /> };
 
-/** Paths are relative to their section's base path; every page is lazy. */
+/** Paths are relative to their section's base path; every page is late. */
 export const sections: RemoteSections = {
   [paths.onboarding.base]: [
     { index: true, element: <Navigate to={paths.onboarding.account} replace /> },

@@ -32,6 +32,12 @@ const shared = Object.fromEntries(
 /** The browser's `Temporal`; the shell loads the polyfill where it is missing. */
 const nativeTemporal = { find: /^temporal-polyfill$/, replacement: repository('web-shell/build/native-temporal.ts') };
 
+/** 1 kB that no page calls. */
+const noEventStreams = {
+  find: /^.*\/serverSentEvents\.gen\.ts$/,
+  replacement: repository('web-shell/build/no-event-streams.ts'),
+};
+
 const signedOutEnd = 'web-shell/src/layout/signed-out/SignedOutEnd.tsx';
 
 /** The pages that people open most, with the layouts around them. Their chunks are made for them. */
@@ -132,7 +138,11 @@ export function shellConfig(
       base: '/',
       define,
       resolve: {
-        alias: [{ find: '#remotes', replacement: repository('web-shell/src/remotes/federated.ts') }, nativeTemporal],
+        alias: [
+          { find: '#remotes', replacement: repository('web-shell/src/remotes/federated.ts') },
+          nativeTemporal,
+          noEventStreams,
+        ],
       },
       plugins: [
         react(),
@@ -146,7 +156,8 @@ export function shellConfig(
         minified('sw.js'),
         minified('offline/page.js'),
       ],
-      build: { target, manifest: true },
+      // every browser of the target preloads modules itself
+      build: { target, manifest: true, modulePreload: { polyfill: false } },
     };
   }) as UserConfigFnObject;
 }
@@ -180,7 +191,7 @@ export function remoteConfig(
     return {
       base: './',
       define,
-      resolve: { alias: [nativeTemporal] },
+      resolve: { alias: [nativeTemporal, noEventStreams] },
       plugins: [
         react(),
         directImports(),

@@ -10,7 +10,7 @@ noteInstance('shell', React);
 refuseMarkup();
 
 // after a release, the hashed files of an open page are gone: reload to get the new ones
-window.addEventListener('vite:preloadError', () => releaseReload.reload());
+window.addEventListener('vite:preloadError', () => void releaseReload.reload());
 
 // builds use the browser's `Temporal`; pages load after this
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');

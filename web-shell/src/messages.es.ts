@@ -2,9 +2,6 @@ import type { Translation } from '@larkwell/app-kit';
 import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
-  remoteFailedTitle: 'Esta parte de Larkwell no cargó',
-  remoteFailedMessage: 'Todo lo demás funciona. Intenta otra vez en un momento.',
-  remoteOffline: 'No tienes conexión. Esta parte cargará cuando vuelvas a estar en línea.',
   retry: 'Reintentar',
   skipToContent: 'Ir al contenido',
   homeLink: 'Inicio de Larkwell',

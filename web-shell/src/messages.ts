@@ -1,9 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
 export const en = {
-  remoteFailedTitle: 'This part of Larkwell didn’t load',
-  remoteFailedMessage: 'Everything else works. Try again in a moment.',
-  remoteOffline: 'You’re offline. This part loads once you’re back online.',
   retry: 'Retry',
   skipToContent: 'Skip to content',
   homeLink: 'Larkwell home',

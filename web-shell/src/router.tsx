@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
-import { lazy, Suspense } from 'react';
+import { latePage } from '@larkwell/ui';
+import { Suspense } from 'react';
 import { FullFrame } from './layout/FullFrame.tsx';
 import { SignedInFrame } from './layout/lazy-signed-in.ts';
 import { OwnFrame } from './layout/OwnFrame.tsx';
@@ -8,20 +9,20 @@ import { Root } from './layout/Root.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
 
-const HomePage = lazy(() => import('./home/HomePage.tsx'));
-const ClientSignInPage = lazy(() => import('./sign-in/ClientSignInPage.tsx'));
-const TherapistSignInPage = lazy(() => import('./sign-in/TherapistSignInPage.tsx'));
-const ResetPasswordPage = lazy(() => import('./password/ResetPasswordPage.tsx'));
-const PasswordResetPage = lazy(() => import('./password/PasswordResetPage.tsx'));
-const PreSessionPage = lazy(() => import('./session/PreSessionPage.tsx'));
-const UnavailablePage = lazy(() => import('./session/UnavailablePage.tsx'));
-const TimeUpPage = lazy(() => import('./session/TimeUpPage.tsx'));
-const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
-const CallPage = lazy(() => import('./call/CallPage.tsx'));
-const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
-const AdultInvitationPage = lazy(() => import('./sign-in/AdultInvitationPage.tsx'));
-const EmailChangePage = lazy(() => import('./sign-in/EmailChangePage.tsx'));
-const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
+const HomePage = latePage(() => import('./home/HomePage.tsx'));
+const ClientSignInPage = latePage(() => import('./sign-in/ClientSignInPage.tsx'));
+const TherapistSignInPage = latePage(() => import('./sign-in/TherapistSignInPage.tsx'));
+const ResetPasswordPage = latePage(() => import('./password/ResetPasswordPage.tsx'));
+const PasswordResetPage = latePage(() => import('./password/PasswordResetPage.tsx'));
+const PreSessionPage = latePage(() => import('./session/PreSessionPage.tsx'));
+const UnavailablePage = latePage(() => import('./session/UnavailablePage.tsx'));
+const TimeUpPage = latePage(() => import('./session/TimeUpPage.tsx'));
+const EndedPage = latePage(() => import('./session/EndedPage.tsx'));
+const CallPage = latePage(() => import('./call/CallPage.tsx'));
+const LegalPage = latePage(() => import('./legal/LegalPage.tsx'));
+const AdultInvitationPage = latePage(() => import('./sign-in/AdultInvitationPage.tsx'));
+const EmailChangePage = latePage(() => import('./sign-in/EmailChangePage.tsx'));
+const ConfirmedPage = latePage(() => import('./sign-in/ConfirmedPage.tsx'));
 
 const guardianSection = (basePath: string): RouteObject => ({
   path: `${basePath}/*`,

@@ -1,53 +1,53 @@
 import { defineRemote, Navigate, NotFoundPage, type RouteObject } from '@larkwell/app-kit';
+import { latePage } from '@larkwell/ui';
 import * as React from 'react';
 import { navigation } from './navigation.ts';
 import { paths, routeOf } from './paths.ts';
 
-const { lazy } = React;
-const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
-const TodayPage = lazy(() => import('./features/today/TodayPage.tsx'));
-const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
-const HelpPage = lazy(() => import('./features/help/HelpPage.tsx'));
-const InboxPage = lazy(() => import('./features/inbox/InboxPage.tsx'));
-const SessionNotePage = lazy(() => import('./features/session-note/SessionNotePage.tsx'));
-const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
-const CaseloadPage = lazy(() => import('./features/caseload/CaseloadPage.tsx'));
-const AllDocumentsPage = lazy(() => import('./features/all-documents/AllDocumentsPage.tsx'));
+const TherapistLayout = latePage(() => import('./shared/therapist/TherapistLayout.tsx'));
+const TodayPage = latePage(() => import('./features/today/TodayPage.tsx'));
+const CalendarPage = latePage(() => import('./features/calendar/CalendarPage.tsx'));
+const HelpPage = latePage(() => import('./features/help/HelpPage.tsx'));
+const InboxPage = latePage(() => import('./features/inbox/InboxPage.tsx'));
+const SessionNotePage = latePage(() => import('./features/session-note/SessionNotePage.tsx'));
+const ClientsPage = latePage(() => import('./features/clients/ClientsPage.tsx'));
+const CaseloadPage = latePage(() => import('./features/caseload/CaseloadPage.tsx'));
+const AllDocumentsPage = latePage(() => import('./features/all-documents/AllDocumentsPage.tsx'));
 const client = {
-  Layout: lazy(() => import('./shared/client-layout/ClientLayout.tsx')),
-  Overview: lazy(() => import('./features/overview/OverviewPage.tsx')),
-  Progress: lazy(() => import('./features/progress/ProgressPage.tsx')),
-  GoalHistory: lazy(() => import('./features/progress/HistoryPage.tsx')),
-  ProgressReport: lazy(() => import('./features/progress/reports/ReportPage.tsx')),
-  ChildInfo: lazy(() => import('./features/child-info/ChildInfoPage.tsx')),
-  Messages: lazy(() => import('./features/messages/MessagesPage.tsx')),
-  Assessments: lazy(() => import('./features/assessments/AssessmentsPage.tsx')),
-  Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
-  Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
-  BillingCodes: lazy(() => import('./features/billing-codes/BillingCodesPage.tsx')),
+  Layout: latePage(() => import('./shared/client-layout/ClientLayout.tsx')),
+  Overview: latePage(() => import('./features/overview/OverviewPage.tsx')),
+  Progress: latePage(() => import('./features/progress/ProgressPage.tsx')),
+  GoalHistory: latePage(() => import('./features/progress/HistoryPage.tsx')),
+  ProgressReport: latePage(() => import('./features/progress/reports/ReportPage.tsx')),
+  ChildInfo: latePage(() => import('./features/child-info/ChildInfoPage.tsx')),
+  Messages: latePage(() => import('./features/messages/MessagesPage.tsx')),
+  Assessments: latePage(() => import('./features/assessments/AssessmentsPage.tsx')),
+  Sessions: latePage(() => import('./features/sessions/SessionsPage.tsx')),
+  Documents: latePage(() => import('./features/documents/DocumentsPage.tsx')),
+  BillingCodes: latePage(() => import('./features/billing-codes/BillingCodesPage.tsx')),
 };
 const settings = {
-  Layout: lazy(() => import('./features/settings/SettingsLayout.tsx')),
-  AboutYou: lazy(() => import('./features/settings/AboutYouPage.tsx')),
-  PublicProfile: lazy(() => import('./features/settings/PublicProfilePage.tsx')),
-  Account: lazy(() => import('./features/settings/AccountPage.tsx')),
-  WorkingHours: lazy(() => import('./features/settings/WorkingHoursPage.tsx')),
-  Reports: lazy(() => import('./features/reports/ReportsPage.tsx')),
-  Decks: lazy(() => import('./features/settings/decks/DecksPage.tsx')),
-  NoteTemplates: lazy(() => import('./features/settings/note-templates/NoteTemplatesPage.tsx')),
-  Resources: lazy(() => import('./features/settings/ResourcesPage.tsx')),
+  Layout: latePage(() => import('./features/settings/SettingsLayout.tsx')),
+  AboutYou: latePage(() => import('./features/settings/AboutYouPage.tsx')),
+  PublicProfile: latePage(() => import('./features/settings/PublicProfilePage.tsx')),
+  Account: latePage(() => import('./features/settings/AccountPage.tsx')),
+  WorkingHours: latePage(() => import('./features/settings/WorkingHoursPage.tsx')),
+  Reports: latePage(() => import('./features/reports/ReportsPage.tsx')),
+  Decks: latePage(() => import('./features/settings/decks/DecksPage.tsx')),
+  NoteTemplates: latePage(() => import('./features/settings/note-templates/NoteTemplatesPage.tsx')),
+  Resources: latePage(() => import('./features/settings/ResourcesPage.tsx')),
 };
 const apply = {
-  Form: lazy(() => import('./features/apply/ApplyPage.tsx')),
-  Success: lazy(() => import('./features/apply/ApplySuccessPage.tsx')),
+  Form: latePage(() => import('./features/apply/ApplyPage.tsx')),
+  Success: latePage(() => import('./features/apply/ApplySuccessPage.tsx')),
 };
 const onboarding = {
-  Layout: lazy(() => import('./features/onboarding/OnboardingLayout.tsx')),
-  Account: lazy(() => import('./features/onboarding/AccountPage.tsx')),
-  Profile: lazy(() => import('./features/onboarding/ProfilePage.tsx')),
-  SubSpecialties: lazy(() => import('./features/onboarding/SubSpecialtiesPage.tsx')),
-  Calendar: lazy(() => import('./features/onboarding/CalendarPage.tsx')),
-  Success: lazy(() => import('./features/onboarding/SuccessPage.tsx')),
+  Layout: latePage(() => import('./features/onboarding/OnboardingLayout.tsx')),
+  Account: latePage(() => import('./features/onboarding/AccountPage.tsx')),
+  Profile: latePage(() => import('./features/onboarding/ProfilePage.tsx')),
+  SubSpecialties: latePage(() => import('./features/onboarding/SubSpecialtiesPage.tsx')),
+  Calendar: latePage(() => import('./features/onboarding/CalendarPage.tsx')),
+  Success: latePage(() => import('./features/onboarding/SuccessPage.tsx')),
 };
 const notFound = { path: '*', element: <NotFoundPage /> };
 
@@ -56,7 +56,7 @@ const settingsRoute = (page: string) => routeOf(page, paths.settings.base);
 const onboardingRoute = (page: string) => routeOf(page, paths.onboarding.base);
 const therapistRoute = (page: string) => routeOf(page, paths.therapist.base);
 
-/** Paths are relative to their section's base path; every page is lazy. */
+/** Paths are relative to their section's base path; every page is late. */
 export const sections: Record<string, RouteObject[]> = {
   [paths.therapist.base]: [
     { index: true, element: <Navigate to={paths.therapist.today} replace /> },

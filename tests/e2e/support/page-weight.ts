@@ -121,7 +121,8 @@ async function quiet(page: Page, sent: Map<string, Sent>) {
   let waited = 0;
   while (
     waited++ < longestWait &&
-    (sent.size !== known || [...sent.values()].some(({ to, url }) => to === Infinity && !new URL(url).pathname.endsWith('/live')))
+    (sent.size !== known ||
+      [...sent.values()].some(({ to, url }) => to === Infinity && !new URL(url).pathname.endsWith('/live')))
   ) {
     known = sent.size;
     await page.waitForTimeout(1000);

@@ -1,12 +1,12 @@
-import { Center, Loader } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Center, Loader, latePart } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import type { RoomView } from '../session/useRoom.ts';
 import classes from './call.module.css';
 import { useBoardFiles } from './useBoardFiles.ts';
 import type { Call } from './useCall.ts';
 import { useOwnDecks } from './useOwnDecks.ts';
 
-const Stage = lazy(async () => ({ default: (await import('@larkwell/room-stage')).Stage }));
+const Stage = latePart(async () => ({ default: (await import('@larkwell/room-stage')).Stage }));
 
 interface SharedStageProps {
   view: RoomView;

@@ -1,13 +1,14 @@
 import { Link, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
-import { Logo } from '@larkwell/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Logo, lateExtra } from '@larkwell/ui';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
 
-const SignedOutEnd = lazy(() => import('./signed-out/SignedOutEnd.tsx'));
+/** A header without links is better than no page. */
+const SignedOutEnd = lateExtra(() => import('./signed-out/SignedOutEnd.tsx'));
 
 export type HeaderVariant =
   | 'home'

@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration, UnsavedBoundary, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
-import { SupportEmail } from '@larkwell/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { latePart, SupportEmail } from '@larkwell/ui';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLanguageTurn } from '../language.ts';
 import { t } from '../messages.ts';
 import { runtimeConfigQuery } from '../runtime-config.ts';
 import classes from './layout.module.css';
 
-const ImpersonationBanner = lazy(() => import('./impersonation/ImpersonationBanner.tsx'));
+const ImpersonationBanner = latePart(() => import('./impersonation/ImpersonationBanner.tsx'));
 
 /** Moves focus to the content after navigation, as a page load would. */
 function useFocusOnNavigation() {

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { lateExtra, latePage } from '@larkwell/ui';
 
 const load = () => import('./signed-in.ts');
 
-export const LiveUpdates = lazy(async () => ({ default: (await load()).LiveUpdates }));
-export const NotificationBell = lazy(async () => ({ default: (await load()).NotificationBell }));
-export const ProfileMenu = lazy(async () => ({ default: (await load()).ProfileMenu }));
-export const SearchButton = lazy(async () => ({ default: (await load()).SearchButton }));
-export const SignedInFrame = lazy(async () => ({ default: (await load()).SignedInFrame }));
+// if the frame doesn't load, its notice is enough
+export const LiveUpdates = lateExtra(async () => ({ default: (await load()).LiveUpdates }));
+export const NotificationBell = lateExtra(async () => ({ default: (await load()).NotificationBell }));
+export const ProfileMenu = lateExtra(async () => ({ default: (await load()).ProfileMenu }));
+export const SearchButton = lateExtra(async () => ({ default: (await load()).SearchButton }));
+export const SignedInFrame = latePage(async () => ({ default: (await load()).SignedInFrame }));

@@ -1,6 +1,5 @@
-import { notifyError } from '@larkwell/ui';
+import { notifyNotLoaded } from '@larkwell/ui';
 import { type ComponentType, useCallback, useState } from 'react';
-import { t } from '../messages.ts';
 
 /**
  * A panel with code that loads when it first opens; until then `Panel` is null. A toast says if it doesn't load, and the
@@ -15,7 +14,7 @@ export function useLoadedPanel<Props extends object>(load: () => Promise<Compone
       setPanel(() => loaded);
       setOpened(true);
     } catch {
-      notifyError(t('remoteFailedTitle'));
+      notifyNotLoaded();
     }
   }, [load]);
   return { Panel, opened, open, close: () => setOpened(false) };

@@ -1,9 +1,9 @@
 import { type RemotePanels, useLocation } from '@larkwell/app-kit';
-import { Center, Loader, Modal, VisuallyHidden } from '@larkwell/ui';
+import { Center, Loader, Modal, NotLoaded, VisuallyHidden } from '@larkwell/ui';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { t } from '../messages.ts';
 import { loadRemote } from './navigation.ts';
-import { Boundary, Failed } from './RemoteSection.tsx';
+import { Boundary } from './RemoteSection.tsx';
 
 /** A remote built before it had this part shows nothing. */
 const Nothing = () => null;
@@ -29,13 +29,14 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
   const Panel = usePart(search, attempt);
+  const retry = () => setAttempt((count) => count + 1);
   const failed = (
     <Modal opened onClose={onClose} title={t('search')}>
-      <Failed onRetry={() => setAttempt((count) => count + 1)} />
+      <NotLoaded page retry={retry} />
     </Modal>
   );
   return (
-    <Boundary key={attempt} at={pathname} fallback={failed}>
+    <Boundary key={attempt} at={pathname} retry={retry} fallback={failed}>
       <Suspense fallback={<VisuallyHidden role="status">{t('starting')}</VisuallyHidden>}>
         <Panel onClose={onClose} />
       </Suspense>
@@ -48,8 +49,9 @@ export function SessionNotePanel({ eventId }: { eventId: string }) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
   const Panel = usePart(sessionNote, attempt);
+  const retry = () => setAttempt((count) => count + 1);
   return (
-    <Boundary key={attempt} at={pathname} fallback={<Failed onRetry={() => setAttempt((count) => count + 1)} />}>
+    <Boundary key={attempt} at={pathname} retry={retry} fallback={<NotLoaded retry={retry} />}>
       <Suspense
         fallback={
           <Center mih={120}>

@@ -1,7 +1,6 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
-import { Button, Center, ErrorState, IconRefresh, Loader, useNetwork } from '@larkwell/ui';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { t } from '../messages.ts';
+import { Center, Loader, NotLoaded } from '@larkwell/ui';
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { RemoteName } from './contract.ts';
 import { LaterReleases } from './later-releases.ts';
 import { loadRemote } from './navigation.ts';
@@ -10,6 +9,8 @@ import { releaseReload } from './release-reload.ts';
 interface BoundaryProps {
   /** The pathname: navigating away resets the boundary. */
   at: string;
+  /** Called when the browser is back online, too. */
+  retry: () => void;
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -22,34 +23,25 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
   override componentDidUpdate(before: BoundaryProps) {
     if (this.state.failed && before.at !== this.props.at) this.setState({ failed: false });
   }
 
+  private readonly retry = () => {
+    if (this.state.failed) this.props.retry();
+  };
+
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children;
   }
-}
-
-/** Retries by itself when the browser is back online. */
-export function Failed({ onRetry }: { onRetry: () => void }) {
-  const { online } = useNetwork();
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
-  return (
-    <ErrorState
-      heading
-      title={t('remoteFailedTitle')}
-      message={t(online ? 'remoteFailedMessage' : 'remoteOffline')}
-      action={
-        <Button leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  );
 }
 
 /** A remote's pages below one path. If it can't load, or breaks, only this section shows a notice with Retry. */
@@ -66,7 +58,7 @@ export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: 
 
   return (
     <>
-      <Boundary key={`${basePath} ${attempt}`} at={pathname} fallback={<Failed onRetry={retry} />}>
+      <Boundary key={`${basePath} ${attempt}`} at={pathname} retry={retry} fallback={<NotLoaded page retry={retry} />}>
         <Suspense
           fallback={
             <Center mih="50vh">

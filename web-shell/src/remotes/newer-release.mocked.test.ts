@@ -22,7 +22,7 @@ const hide = (is: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValu
 
 beforeEach(() => {
   saving = false;
-  reload.mockReset().mockReturnValue();
+  reload.mockReset().mockResolvedValue();
   hide(true);
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { fetchRuntimeConfig, loadRuntimeConfig } from '../runtime-config.ts';
 import type { RemoteName } from './contract.ts';
-import { releaseReload } from './release-reload.ts';
+import { nothingIsLost, releaseReload } from './release-reload.ts';
 
 /** Milliseconds between two looks at which releases there are. */
 export const lookPause = 10 * 60_000;
@@ -12,13 +12,7 @@ const interrupted = [
   ':is(input, textarea, select, [contenteditable="true"]):focus',
 ].join();
 
-/** Every guard of unsaved words answers as if the tab closed. */
-const hasUnsavedWords = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-const isPlaying = () => [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused);
-
-const isSafe = (isSaving: () => boolean) =>
-  !isSaving() && !isPlaying() && !document.querySelector(interrupted) && !hasUnsavedWords();
+const isSafe = (isSaving: () => boolean) => !isSaving() && !document.querySelector(interrupted) && nothingIsLost();
 
 /** The tab began with the release that its `/config.json` named. One that failed then isn't tried again by itself. */
 const versionIn = ({ remotes }: Awaited<ReturnType<typeof loadRuntimeConfig>>, name: RemoteName) =>
@@ -47,7 +41,7 @@ export class ReleaseFollower {
       await this.look();
       if (!document.hidden) return; // meanwhile somebody may have begun something
     }
-    if (this.newer && isSafe(this.isSaving)) releaseReload.reload();
+    if (this.newer && isSafe(this.isSaving)) await releaseReload.reload();
   }
 
   private async look() {

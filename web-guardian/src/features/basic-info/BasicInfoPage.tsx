@@ -1,7 +1,7 @@
 import { ApiError, SaveActions } from '@larkwell/app-kit';
 import { type ClientInfo, ClientInfoForm } from '@larkwell/app-kit/client-info';
-import { notifyError, Skeleton } from '@larkwell/ui';
-import { lazy, Suspense } from 'react';
+import { latePart, notifyError, Skeleton } from '@larkwell/ui';
+import { Suspense } from 'react';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
@@ -13,8 +13,8 @@ import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
 import { NamePanel } from './NamePanel.tsx';
 
-const AdultsPanel = lazy(() => import('./adults/AdultsPanel.tsx'));
-const SharedPanel = lazy(() => import('./adults/SharedPanel.tsx'));
+const AdultsPanel = latePart(() => import('./adults/AdultsPanel.tsx'));
+const SharedPanel = latePart(() => import('./adults/SharedPanel.tsx'));
 
 export default function BasicInfoPage() {
   const guardian = useGuardian();

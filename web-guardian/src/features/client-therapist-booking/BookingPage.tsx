@@ -1,10 +1,10 @@
 import { useParams, useSearchParams } from '@larkwell/app-kit';
-import { CardsSkeleton } from '@larkwell/ui';
-import { lazy, Suspense } from 'react';
+import { CardsSkeleton, latePart } from '@larkwell/ui';
+import { Suspense } from 'react';
 import { MoveSession } from './MoveSession.tsx';
 import { OwnBooking } from './OwnBooking.tsx';
 
-const InvitedBooking = lazy(() => import('./InvitedBooking.tsx'));
+const InvitedBooking = latePart(() => import('./InvitedBooking.tsx'));
 
 /**
  * Times with one therapist. `service_id` (and `child`): books several sessions at once. `self_reschedule_event`: moves a

@@ -1,7 +1,7 @@
 import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { dayIn } from '@larkwell/app-kit/time';
-import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, CardsSkeleton, ErrorState, latePart, WizardPage } from '@larkwell/ui';
+import { type ReactNode, Suspense } from 'react';
 import { paths, waitlistPage } from '../../paths.ts';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -18,7 +18,7 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
 import { SiblingLinks, useSiblings } from './SiblingLinks.tsx';
 
-const SiblingBooking = lazy(() => import('./SiblingBooking.tsx'));
+const SiblingBooking = latePart(() => import('./SiblingBooking.tsx'));
 
 /** Books what is left of a service for the guardian's child. */
 export function OwnBooking() {

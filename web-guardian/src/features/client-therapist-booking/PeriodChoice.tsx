@@ -1,11 +1,11 @@
 import { formatDate, formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Skeleton } from '@larkwell/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { latePart, Skeleton } from '@larkwell/ui';
+import { type ReactNode, Suspense, useState } from 'react';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
 import type { Period } from './slots.ts';
 
-const PeriodSelect = lazy(() => import('./PeriodSelect.tsx'));
+const PeriodSelect = latePart(() => import('./PeriodSelect.tsx'));
 
 /** 'Nov 23', short enough for phones. */
 const shortDate = (date: string) => `${formatMonth(date, 'UTC')} ${formatDayOfMonth(date, 'UTC')}`;

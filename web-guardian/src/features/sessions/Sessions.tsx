@@ -1,8 +1,16 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, Title, VisuallyHidden } from '@larkwell/ui';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import {
+  EmptyState,
+  lateDialog,
+  restoreFocus,
+  SessionList,
+  SessionListSkeleton,
+  Title,
+  VisuallyHidden,
+} from '@larkwell/ui';
+import { Fragment, Suspense, useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages.ts';
@@ -15,9 +23,12 @@ import { attendanceQuery, endingPlansQuery } from './queries.ts';
 import { cardOf, SessionItem } from './SessionItem.tsx';
 import classes from './Sessions.module.css';
 import { listsOf } from './session-lists.ts';
-import { useSessionDialog } from './useSessionDialog.ts';
+import { sessionDialogs, useSessionDialog } from './useSessionDialog.ts';
 
-const SessionDialogs = lazy(() => import('./SessionDialogs.tsx'));
+const SessionDialogs = lateDialog(
+  () => import('./SessionDialogs.tsx'),
+  ({ inDialog, onClose }) => (sessionDialogs.some(inDialog) ? onClose : null),
+);
 
 interface SessionsProps {
   child: Child;

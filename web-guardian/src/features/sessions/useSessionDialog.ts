@@ -1,7 +1,8 @@
 import { useSearchParams } from '@larkwell/app-kit';
 import type { Session } from '../../shared/types.ts';
 
-export type SessionDialog = 'cancel' | 'reschedule' | 'materials' | 'notes' | 'dispute';
+export const sessionDialogs = ['cancel', 'reschedule', 'materials', 'notes', 'dispute'] as const;
+export type SessionDialog = (typeof sessionDialogs)[number];
 
 /**
  * The open dialog, kept in the address (`?dialog=cancel&session=…`): a reload keeps it, and Back closes it. A session

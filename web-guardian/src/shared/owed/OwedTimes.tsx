@@ -1,10 +1,11 @@
 import { useQuery } from '@larkwell/app-kit';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@larkwell/ui';
+import { Suspense } from 'react';
 import { pendingQuery } from '../sessions/queries.ts';
 import type { Child } from '../types.ts';
 import { owedOf } from './owed.ts';
 
-const OwedSession = lazy(() => import('./OwedSession.tsx'));
+const OwedSession = latePart(() => import('./OwedSession.tsx'));
 
 interface OwedTimesProps {
   child: Child;

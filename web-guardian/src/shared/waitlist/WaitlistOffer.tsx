@@ -1,9 +1,10 @@
 import { useQuery } from '@larkwell/app-kit';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@larkwell/ui';
+import { Suspense } from 'react';
 import type { Child } from '../types.ts';
 import { waitlistQuery } from './queries.ts';
 
-const OfferCard = lazy(() => import('./OfferCard.tsx'));
+const OfferCard = latePart(() => import('./OfferCard.tsx'));
 
 /** The time that is held for a child now; nothing if there is none. */
 export function WaitlistOffer({ child }: { child: Child }) {

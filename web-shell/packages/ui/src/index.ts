@@ -79,6 +79,7 @@ export { CouponField, type CouponFieldProps } from './billing/CouponField.tsx';
 export { PlanCard, type PlanCardProps } from './billing/PlanCard.tsx';
 export { PriceSummary, type PriceSummaryProps } from './billing/PriceSummary.tsx';
 export { SubscriptionCard, type SubscriptionCardProps, type SubscriptionStatus } from './billing/SubscriptionCard.tsx';
+
 export { EmptyArt, HeroArt, LostArt, QuietArt, SuccessArt } from './brand/illustrations.tsx';
 export { Logo, LogoMark } from './brand/Logo.tsx';
 export {
@@ -149,10 +150,12 @@ export {
   type WorkingStretch,
   weekdays,
 } from './inputs/working-hours.ts';
+export { lateDialog, lateExtra, latePage, latePart } from './late/late.tsx';
+export { NotLoaded } from './late/NotLoaded.tsx';
 export { LicenseList, type LicenseListProps } from './licenses/LicenseList.tsx';
 export { type LicenseField, licenseProblems, newLicense, type TypedLicense } from './licenses/licenses.ts';
 export { Menu } from './menu/Menu.tsx';
-export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
+export { notifyError, notifyNotLoaded, notifySuccess, toastLifetime } from './notify.tsx';
 export { OutcomePage } from './page/OutcomePage.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';

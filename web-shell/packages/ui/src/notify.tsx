@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { t } from './messages.ts';
 
 /** Toast lifetime in milliseconds. `docs/product/web.md#toasts` */
 export const toastLifetime = 4000;
@@ -19,6 +20,9 @@ export function notifyError(message: string) {
     mod: { tone: 'error' },
   });
 }
+
+/** For a press that opens nothing, because its code didn't load. The next one tries again. */
+export const notifyNotLoaded = () => notifyError(t('notLoaded'));
 
 /** Takes away all that show. */
 export function clearToasts() {

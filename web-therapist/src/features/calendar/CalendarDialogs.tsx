@@ -6,7 +6,7 @@ import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { ShortcutsDialog } from './keys/ShortcutsDialog.tsx';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
 
-interface CalendarDialogsProps {
+export interface CalendarDialogsProps {
   event: ComponentProps<typeof EventDialog>;
   newEvent: ComponentProps<typeof NewEventDialog>;
   leave: ComponentProps<typeof LeaveDialog>;

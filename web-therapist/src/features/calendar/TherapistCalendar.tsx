@@ -9,10 +9,12 @@ import {
   IconCalendarOff,
   IconInfoCircle,
   IconPlus,
+  lateDialog,
+  latePart,
   Tooltip,
 } from '@larkwell/ui';
 import { Calendar, type CalendarPlace, type CalendarRange } from '@larkwell/ui/calendar';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { useOptions } from '../../shared/calendar/options.ts';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { type EventDraft, newDraft } from '../../shared/event-form/draft.ts';
@@ -31,6 +33,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/leavesQuery.ts';
 import type { MenuAction, OpenMenu } from './menu/EventMenu.tsx';
 import { t } from './messages.ts';
+import { openOf } from './open-of.ts';
 import { isOnWeekend, weekOf } from './opening.ts';
 import { useQuickDraft } from './quick-create/useQuickDraft.ts';
 import { schoolsOf } from './schools.ts';
@@ -42,12 +45,24 @@ import { useEntries } from './useEntries.ts';
 import { useMoves } from './useMoves.ts';
 import { ViewOptions } from './ViewOptions.tsx';
 
-const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'));
-const SelectionBar = lazy(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
-const ScopePopover = lazy(async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }));
-const EventMenu = lazy(async () => ({ default: (await import('./menu/EventMenu.tsx')).EventMenu }));
-const LeavePanel = lazy(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
-const QuickCreate = lazy(async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }));
+const CalendarDialogs = lateDialog(
+  () => import('./CalendarDialogs.tsx'),
+  (dialogs) => openOf(dialogs)?.onClose ?? null,
+);
+const SelectionBar = latePart(async () => ({ default: (await import('./selection/SelectionBar.tsx')).SelectionBar }));
+const ScopePopover = lateDialog(
+  async () => ({ default: (await import('./selection/ScopePopover.tsx')).ScopePopover }),
+  ({ onClose }) => onClose,
+);
+const EventMenu = lateDialog(
+  async () => ({ default: (await import('./menu/EventMenu.tsx')).EventMenu }),
+  ({ menu, onClose }) => menu && onClose,
+);
+const LeavePanel = latePart(async () => ({ default: (await import('./leave/LeavePanel.tsx')).LeavePanel }));
+const QuickCreate = lateDialog(
+  async () => ({ default: (await import('./quick-create/QuickCreate.tsx')).QuickCreate }),
+  ({ quick }) => quick.close,
+);
 
 /** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };

@@ -1,4 +1,4 @@
-import { ActionIcon, IconAdjustmentsHorizontal, Indicator, Popover } from '@larkwell/ui';
+import { ActionIcon, IconAdjustmentsHorizontal, Indicator, notifyNotLoaded, Popover } from '@larkwell/ui';
 import { type ComponentType, useState } from 'react';
 import classes from './CalendarPage.module.css';
 import { sizeOf } from './filters.ts';
@@ -12,9 +12,11 @@ export function ViewOptions(props: ViewOptionsFormProps) {
   const filtered = sizeOf(props.filter) > 0;
   // it opens with the fields in it, so that the focus can move there
   async function toggle() {
-    if (!Form) {
+    try {
       const loaded = await import('./view-options/ViewOptionsForm.tsx');
       setForm(() => loaded.ViewOptionsForm);
+    } catch {
+      return notifyNotLoaded();
     }
     setOpened((before) => !before);
   }

@@ -1,7 +1,7 @@
 import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery } from '@larkwell/app-kit/child';
-import { SessionListSkeleton, useLast, WithAside } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lateDialog, SessionListSkeleton, useLast, WithAside } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { PendingPanel } from '../../shared/client-sessions/PendingPanel.tsx';
 import { useLastNotes } from '../../shared/notes/queries.ts';
@@ -16,7 +16,10 @@ import { NextSession } from './NextSession.tsx';
 import classes from './Overview.module.css';
 import { Timeline } from './Timeline.tsx';
 
-const EventDialog = lazy(() => import('../../shared/event-details/LaterEventDialog.tsx'));
+const EventDialog = lateDialog(
+  () => import('../../shared/event-details/LaterEventDialog.tsx'),
+  ({ id, onClose }) => (id ? onClose : null),
+);
 
 /** What a therapist wants to know before a session with the child. `docs/product/web.md#client-overview` */
 export default function OverviewPage() {

@@ -1,14 +1,14 @@
 import { DialogWithDraft, useZodForm } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { Button, FormNotice, Group, ListSkeleton, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, FormNotice, Group, ListSkeleton, latePart, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import { type GoalText, goalInputOf, goalSchema } from './goalForm.ts';
 import { t } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import { TermFields } from './TermFields.tsx';
 import { useGoalSuggestions } from './useGoalSuggestions.ts';
 
-const GoalDetailsFields = lazy(() => import('./GoalDetailsFields.tsx'));
+const GoalDetailsFields = latePart(() => import('./GoalDetailsFields.tsx'));
 
 interface GoalDialogProps {
   clientId: string;

@@ -1,7 +1,7 @@
 import { Loaded, usePageTitle } from '@larkwell/app-kit';
 import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
-import { PageHeader, useLast, WithAside } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lateDialog, latePart, PageHeader, useLast, WithAside } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { SetupNotices } from '../../shared/therapist/SetupNotices.tsx';
 import { useFirstSteps } from './first-steps/useFirstSteps.ts';
@@ -16,8 +16,11 @@ import { TaskLists } from './tasks/TaskLists.tsx';
 import { useCalendarKeys } from './useCalendarKeys.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
-const EventDialog = lazy(() => import('../../shared/event-details/LaterEventDialog.tsx'));
+const FirstSteps = latePart(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
+const EventDialog = lateDialog(
+  () => import('../../shared/event-details/LaterEventDialog.tsx'),
+  ({ id, onClose }) => (id ? onClose : null),
+);
 
 /** A therapist's home page: what waits, the next session, today, this month. */
 export default function TodayPage() {

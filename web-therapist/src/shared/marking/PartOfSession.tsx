@@ -1,11 +1,11 @@
 import type { Guest } from '@larkwell/app-kit/api';
-import { Button } from '@larkwell/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button, latePart } from '@larkwell/ui';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import classes from './marking.module.css';
 import { t } from './messages.ts';
 import { isComplete, type Part, partText } from './parts.ts';
 
-const PartFields = lazy(() => import('./PartFields.tsx'));
+const PartFields = latePart(() => import('./PartFields.tsx'));
 
 interface PartOfSessionProps {
   guest: Guest;

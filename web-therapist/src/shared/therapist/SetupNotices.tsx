@@ -1,12 +1,12 @@
 import { Link, useQuery } from '@larkwell/app-kit';
-import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Alert, Button, IconInfoCircle, latePart } from '@larkwell/ui';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { profileQuery } from './queries.ts';
 import classes from './SetupNotices.module.css';
 
-const NewTerms = lazy(async () => ({ default: (await import('./NewTerms.tsx')).NewTerms }));
+const NewTerms = latePart(async () => ({ default: (await import('./NewTerms.tsx')).NewTerms }));
 
 /**
  * New terms to accept, and what a therapist still has to set up before families can book.

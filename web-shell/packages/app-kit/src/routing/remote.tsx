@@ -27,7 +27,7 @@ export interface NavigationEntry {
   useBadge?: () => NavigationBadge | null;
 }
 
-/** Pages by base path, with paths relative to it. Pages are lazy: `lazy(() => import('./features/…'))`. */
+/** Pages by base path, with paths relative to it. Pages are late: `latePage(() => import('./features/…'))`. */
 export type RemoteSections = Record<string, RouteObject[]>;
 
 /** The default export of a remote's `./routes`: renders the pages below one of its base paths. */

@@ -1,15 +1,7 @@
 import './palette.css';
 import { VisuallyHidden } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { latePart } from '../late/late.tsx';
 import { t } from '../messages.ts';
 import { type Shortcuts, useShortcuts } from '../shortcuts.ts';
 import { AgendaPreview } from './AgendaPreview.tsx';
@@ -29,7 +21,7 @@ import { useSlotCursor } from './useSlotCursor.ts';
 import type { CalendarView } from './views.ts';
 import { neighborsOf } from './walk.ts';
 
-const Grid = lazy(async () => ({ default: (await import('./Grid.tsx')).Grid }));
+const Grid = latePart(async () => ({ default: (await import('./Grid.tsx')).Grid }));
 
 /**
  * The calendar. Its grid, the largest part of the design system, loads when it is first drawn; until then an agenda shows

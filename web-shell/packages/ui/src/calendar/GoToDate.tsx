@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../messages.ts';
+import { notifyNotLoaded } from '../notify.tsx';
 import classes from './CalendarToolbar.module.css';
 import type { SmallMonthProps } from './SmallMonth.tsx';
 
@@ -23,7 +24,10 @@ export function GoToDate({ title, date, onDate, opened, onOpened }: GoToDateProp
     if (!opened || SmallMonth) return;
     import('./SmallMonth.tsx').then(
       (loaded) => setSmallMonth(() => loaded.SmallMonth),
-      () => onOpened(false),
+      () => {
+        notifyNotLoaded();
+        onOpened(false);
+      },
     );
   }, [opened, SmallMonth, onOpened]);
   return (

@@ -1,13 +1,17 @@
 import { Button, FileButton, InputWrapper } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { acceptedTypes, refusalOf, type UploadedFile } from '../inputs/file-rules.ts';
+import { lateDialog } from '../late/late.tsx';
 import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './PictureUpload.module.css';
 
 /** Loaded when the first picture is chosen. */
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const CropDialog = lateDialog(
+  () => import('./CropDialog.tsx'),
+  ({ onClose }) => onClose,
+);
 
 export interface PictureUploadProps {
   label: string;

@@ -1,7 +1,8 @@
 import { notificationsStore } from '@mantine/notifications';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lateExtra } from '../late/late.tsx';
 
-const Toasts = lazy(() => import('./Toasts.tsx'));
+const Toasts = lateExtra(() => import('./Toasts.tsx'));
 
 /**
  * Keeps toasts out of the first load. They load when people first use the page, before a write can end, or with the first

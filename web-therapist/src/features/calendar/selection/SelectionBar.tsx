@@ -1,11 +1,14 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { Button, IconBan, IconCheck, IconX } from '@larkwell/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Button, IconBan, IconCheck, IconX, lateDialog } from '@larkwell/ui';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { CancelSeveral } from './CancelSeveral.tsx';
 import { t } from './messages.ts';
 import classes from './SelectionBar.module.css';
 
-const MarkSeveral = lazy(() => import('../../../shared/marking/MarkSeveral.tsx'));
+const MarkSeveral = lateDialog(
+  () => import('../../../shared/marking/MarkSeveral.tsx'),
+  ({ onClose }) => onClose,
+);
 
 interface SelectionBarProps {
   /** The selected events that are shown. */

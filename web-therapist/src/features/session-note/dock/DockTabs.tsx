@@ -1,12 +1,12 @@
 import type { EventDetailsSchema } from '@larkwell/app-kit/api';
-import { Center, Loader, Tabs } from '@larkwell/ui';
-import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useState } from 'react';
+import { Center, Loader, latePart, Tabs } from '@larkwell/ui';
+import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useState } from 'react';
 import type { NoteDrafts } from '../../../shared/event-details/drafts.ts';
 import { t } from '../messages.ts';
 import classes from './dock.module.css';
 
-const DockMessages = lazy(() => import('./DockMessages.tsx'));
-const Materials = lazy(async () => ({
+const DockMessages = latePart(() => import('./DockMessages.tsx'));
+const Materials = latePart(async () => ({
   default: (await import('../../../shared/event-details/Materials.tsx')).Materials,
 }));
 

@@ -1,11 +1,14 @@
 import type { EventSchema } from '@larkwell/app-kit/api';
-import { Button, IconChecklist } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, IconChecklist, lateDialog } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import { ToMark } from '../../../shared/marking/ToMark.tsx';
 import { t } from './messages.ts';
 import { TaskSection, waitingHeading } from './TaskSection.tsx';
 
-const MarkSeveral = lazy(() => import('../../../shared/marking/MarkSeveral.tsx'));
+const MarkSeveral = lateDialog(
+  () => import('../../../shared/marking/MarkSeveral.tsx'),
+  ({ onClose }) => onClose,
+);
 
 /** Sessions with their forms; the others are one press away. */
 const firstShown = 10;

@@ -1,8 +1,8 @@
 import { Link, Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import type { ToSchedule as Service } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Anchor, Button, IconSend, ListSkeleton } from '@larkwell/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Anchor, Button, IconSend, ListSkeleton, lateDialog } from '@larkwell/ui';
+import { Suspense, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
 import { InviteButton } from '../../../shared/invitations/InviteButton.tsx';
 import type { Invited } from '../../../shared/invitations/invitations.ts';
@@ -12,7 +12,10 @@ import { toScheduleQuery } from './queries.ts';
 import { TaskSection } from './TaskSection.tsx';
 import classes from './tasks.module.css';
 
-const InviteSeveral = lazy(() => import('./InviteSeveral.tsx'));
+const InviteSeveral = lateDialog(
+  () => import('./InviteSeveral.tsx'),
+  ({ onClose }) => onClose,
+);
 
 /** Page size of the server. */
 const page = 20;
