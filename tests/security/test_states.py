@@ -4,14 +4,15 @@ Time and other services change a state; here SQL does, in every service's copy, 
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import LiteralString
+from typing import Any, LiteralString
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from psycopg import Connection
 from psycopg.types.json import Jsonb
 from stack.stack import Stack
 
@@ -67,6 +68,8 @@ class Scene:
     def pair(self) -> tuple[str, str]:
         return self.care_team.therapist.profile_id, self.care_team.child_id
 
+    databases: Mapping[str, Connection[tuple[Any, ...]]]
+    """Of each service, open all the time: a state of an adult changes rights before and after each object."""
     as_primary: list[Callable[[], AbstractContextManager[None]]] = field(default_factory=list)
     """Gives the person all rights while an object is made."""
 
@@ -76,20 +79,21 @@ class Scene:
 
 
 @pytest.fixture(scope="module")
-def scene(stack: Stack, new_api: Callable[[], Api], care_team: CareTeam) -> Scene:
+def scene(stack: Stack, new_api: Callable[[], Api], care_team: CareTeam) -> Iterator[Scene]:
     kinds = sorted({kind for key in OF_SOMEONE for kind in kinds_of(key)})
-    return Scene(stack, new_api, care_team, {kind: MAKE[kind](care_team) for kind in kinds})
+    with ExitStack() as opened:
+        databases = {service: opened.enter_context(database(stack, service)) for service in SERVICES}
+        yield Scene(stack, new_api, care_team, {kind: MAKE[kind](care_team) for kind in kinds}, databases)
 
 
 @contextmanager
 def revoked_guardian(scene: Scene) -> Iterator[Api]:
     def revoke(revoked: bool) -> None:  # the column's value
         for service in SERVICES:
-            with database(scene.stack, service) as db:
-                db.execute(
-                    "UPDATE guardianships SET revoked = %s WHERE guardian_id = %s AND child_id = %s",
-                    (revoked, scene.care_team.guardian.profile_id, scene.care_team.child_id),
-                )
+            scene.databases[service].execute(
+                "UPDATE guardianships SET revoked = %s WHERE guardian_id = %s AND child_id = %s",
+                (revoked, scene.care_team.guardian.profile_id, scene.care_team.child_id),
+            )
 
     revoke(True)
     try:
@@ -106,21 +110,20 @@ def former_therapist(scene: Scene) -> Iterator[Api]:
     over = (datetime.now(UTC).date() - timedelta(days=3), *scene.pair)
     with ExitStack() as undo:
         for service in SERVICES:
-            with database(scene.stack, service) as db:
-                before = db.execute(RELATIONS, scene.pair).fetchall()
-                undo.callback(_restore, scene.stack, service, END_OF_RELATION, before)
-                db.execute(END_RELATIONS, over)
-        with database(scene.stack, "scheduling") as db:
-            before = db.execute(CARE_SERVICES, scene.pair).fetchall()
-            undo.callback(_restore, scene.stack, "scheduling", END_OF_CARE_SERVICE, before)
-            db.execute(END_CARE_SERVICES, over)
+            db = scene.databases[service]
+            before = db.execute(RELATIONS, scene.pair).fetchall()
+            undo.callback(_restore, db, END_OF_RELATION, before)
+            db.execute(END_RELATIONS, over)
+        db = scene.databases["scheduling"]
+        before = db.execute(CARE_SERVICES, scene.pair).fetchall()
+        undo.callback(_restore, db, END_OF_CARE_SERVICE, before)
+        db.execute(END_CARE_SERVICES, over)
         yield scene.care_team.therapist
 
 
-def _restore(stack: Stack, service: str, statement: LiteralString, rows: list[tuple[object, ...]]) -> None:
-    with database(stack, service) as db:
-        for row in rows:
-            db.execute(statement, row)
+def _restore(db: Connection[tuple[Any, ...]], statement: LiteralString, rows: Sequence[tuple[object, ...]]) -> None:
+    for row in rows:
+        db.execute(statement, row)
 
 
 @contextmanager
@@ -128,16 +131,16 @@ def unlicensed_therapist(scene: Scene) -> Iterator[Api]:
     """Every license expired two days ago."""
     therapist, last_day = scene.care_team.therapist.profile_id, datetime.now(UTC).date() - timedelta(days=2)
     with ExitStack() as undo:
-        with database(scene.stack, "identity") as db:
-            before = db.execute(LICENSES, (therapist,)).fetchall()
-            undo.callback(_restore, scene.stack, "identity", LAST_DAY_OF_LICENSE, before)
-            db.execute(LAST_DAY_OF_LICENSES, (last_day, therapist))
-        with database(scene.stack, "scheduling") as db:
-            known = db.execute("SELECT licences FROM therapists WHERE id = %s", (therapist,)).fetchone()
-            assert known
-            undo.callback(_restore, scene.stack, "scheduling", KNOWN_LICENSES, [(Jsonb(known[0]), therapist)])
-            expired = [{**each, "expires_on": last_day.isoformat()} for each in known[0]]
-            db.execute(KNOWN_LICENSES, (Jsonb(expired), therapist))
+        db = scene.databases["identity"]
+        before = db.execute(LICENSES, (therapist,)).fetchall()
+        undo.callback(_restore, db, LAST_DAY_OF_LICENSE, before)
+        db.execute(LAST_DAY_OF_LICENSES, (last_day, therapist))
+        db = scene.databases["scheduling"]
+        known = db.execute("SELECT licences FROM therapists WHERE id = %s", (therapist,)).fetchone()
+        assert known
+        undo.callback(_restore, db, KNOWN_LICENSES, [(Jsonb(known[0]), therapist)])
+        expired = [{**each, "expires_on": last_day.isoformat()} for each in known[0]]
+        db.execute(KNOWN_LICENSES, (Jsonb(expired), therapist))
         yield scene.care_team.therapist
 
 
@@ -184,12 +187,12 @@ def school_guardian(scene: Scene) -> Iterator[Api]:
         ("billing", "UPDATE children SET school_billed = %s WHERE child_id = %s", True, False),
     ]
     for service, statement, school, _ in copies:
-        _restore(scene.stack, service, statement, [(school, scene.care_team.child_id)])
+        _restore(scene.databases[service], statement, [(school, scene.care_team.child_id)])
     try:
         yield scene.care_team.guardian
     finally:
         for service, statement, _, private in copies:
-            _restore(scene.stack, service, statement, [(private, scene.care_team.child_id)])
+            _restore(scene.databases[service], statement, [(private, scene.care_team.child_id)])
 
 
 @contextmanager
@@ -225,14 +228,11 @@ def adult_who_may_only(right: str) -> Callable[[Scene], AbstractContextManager[A
 def _set_rights(scene: Scene, rights: list[str]) -> None:
     guardian, child = scene.care_team.guardian.profile_id, scene.care_team.child_id
     for service in SERVICES:
-        with database(scene.stack, service) as db:
-            db.execute(
-                "UPDATE guardianships SET rights = %s WHERE guardian_id = %s AND child_id = %s",
-                (rights, guardian, child),
-            )
-    is_primary = len(rights) > 1
-    with database(scene.stack, "identity") as db:
-        db.execute(PRIMARY if is_primary else ANOTHER_PRIMARY, {"guardian": guardian, "child": child})
+        scene.databases[service].execute(
+            "UPDATE guardianships SET rights = %s WHERE guardian_id = %s AND child_id = %s", (rights, guardian, child)
+        )
+    primary = PRIMARY if len(rights) > 1 else ANOTHER_PRIMARY
+    scene.databases["identity"].execute(primary, {"guardian": guardian, "child": child})
 
 
 @contextmanager
@@ -266,8 +266,9 @@ def test_every_state_is_entered() -> None:
 @pytest.mark.parametrize("state", ENTER)
 def test_every_route_has_its_status_in_the_state(state: str, scene: Scene, report: Callable[[str], None]) -> None:
     start, wrong = time.perf_counter(), {}
-    with database(scene.stack, "clinical-records") as db:
-        db.execute("DELETE FROM text_drafts")  # a message of the state before emptied its draft, which got a version
+    scene.databases["clinical-records"].execute(
+        "DELETE FROM text_drafts"
+    )  # a message of the state before emptied its draft, which got a version
     routes = [key for key in OF_SOMEONE if state != "canceled guest" or is_of_event(key)]
     with ENTER[state](scene) as viewer:
         for key in routes:
