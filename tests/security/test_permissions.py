@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.security.kept_objects import Make
 from tests.security.kinds import kind_of
 from tests.security.objects import MAKE, absent
 from tests.security.route import ABSENT, FORBIDDEN, NOBODY, Key, Route
@@ -61,10 +62,14 @@ def world(care_team: CareTeam, other_care_team: CareTeam, request: pytest.Fixtur
     return World(ours, theirs, getattr(ours, role), role)
 
 
-def objects_of_route(key: Key, care_team: CareTeam | None) -> dict[str, str]:
+def new_object(kind: str, care_team: CareTeam) -> str:
+    return MAKE[kind](care_team)
+
+
+def objects_of_route(key: Key, care_team: CareTeam | None, make: Make = new_object) -> dict[str, str]:
     """The objects of a route in this care team, or missing ones without a team. Public objects always exist."""
     return {
-        name: absent() if care_team is None else MAKE[kind_of(name, key)](care_team)
+        name: absent() if care_team is None else make(kind_of(name, key), care_team)
         for name in dict.fromkeys(names_of(key))
     }
 
@@ -113,17 +118,17 @@ def subscription_as_found(key: Key, ids: dict[str, str], world: World) -> Iterat
 
 
 @pytest.mark.parametrize("key", KNOWN, ids=label)
-def test_every_route_requires_a_sign_in(key: Key, care_team: CareTeam, new_api: Callable[[], Api]) -> None:
-    response = ask(new_api(), key, objects_of_route(key, care_team))
+def test_every_route_requires_a_sign_in(key: Key, care_team: CareTeam, new_api: Callable[[], Api], made: Make) -> None:
+    response = ask(new_api(), key, objects_of_route(key, care_team, made))
     assert response.status_code == ROUTES[key].nobody, response.text
 
 
 @pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
 def test_anonymous_requests_do_not_reveal_what_exists(
-    key: Key, care_team: CareTeam, new_api: Callable[[], Api]
+    key: Key, care_team: CareTeam, new_api: Callable[[], Api], made: Make
 ) -> None:
     visitor = new_api()
-    found, missing = (look(ask(visitor, key, objects_of_route(key, owner))) for owner in (care_team, None))
+    found, missing = (look(ask(visitor, key, objects_of_route(key, owner, made))) for owner in (care_team, None))
     assert found == missing
     assert found[0] == NOBODY
 
@@ -141,10 +146,10 @@ def test_own_objects_are_accessible(key: Key, world: World, sign_in_as: Callable
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
-def test_objects_of_others_look_absent(key: Key, world: World) -> None:
+def test_objects_of_others_look_absent(key: Key, world: World, made: Make) -> None:
     route: Route = ROUTES[key]
-    shared = {name: MAKE[name](world.ours) for name in route.open_to_all}
-    foreign = look(ask(world.viewer, key, objects_of_route(key, world.theirs) | shared))
+    shared = {name: made(name, world.ours) for name in route.open_to_all}
+    foreign = look(ask(world.viewer, key, objects_of_route(key, world.theirs, made) | shared))
     missing = look(ask(world.viewer, key, objects_of_route(key, None) | shared))
     assert foreign == missing
     assert foreign[0] == route.status_of_foreign(world.role)
@@ -152,11 +157,11 @@ def test_objects_of_others_look_absent(key: Key, world: World) -> None:
 
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", NESTED, ids=label)
-def test_objects_of_others_below_an_own_child_look_absent(key: Key, world: World) -> None:
+def test_objects_of_others_below_an_own_child_look_absent(key: Key, world: World, made: Make) -> None:
     """The first id of the path is an own one, the rest belong to others or are missing."""
     first = PLACEHOLDER.findall(key[1])[0]
-    own = {first: MAKE[kind_of(first, key)](world.ours), "child_id": world.ours.child_id}
-    borrowed = look(ask(world.viewer, key, objects_of_route(key, world.theirs) | own))
+    own = {first: made(kind_of(first, key), world.ours), "child_id": world.ours.child_id}
+    borrowed = look(ask(world.viewer, key, objects_of_route(key, world.theirs, made) | own))
     missing = look(ask(world.viewer, key, objects_of_route(key, None) | own))
     assert borrowed == missing
     assert borrowed[0] in (ABSENT, FORBIDDEN)

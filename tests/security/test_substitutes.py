@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.security.kept_objects import Make
 from tests.security.kinds import kind_of
 from tests.security.route import ABSENT, CONFLICT, CREATED, FORBIDDEN, GONE, INVALID, OK, Key
 from tests.security.routes import EVENT, ROUTES
@@ -117,8 +118,8 @@ def _text(content: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", OF_CHILD, ids=label)
-def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver) -> None:
-    foreign = look(ask(handed_over.substitute, key, objects_of_route(key, handed_over.care_team)))
+def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver, made: Make) -> None:
+    foreign = look(ask(handed_over.substitute, key, objects_of_route(key, handed_over.care_team, made)))
     missing = look(ask(handed_over.substitute, key, objects_of_route(key, None)))
     assert foreign == missing
     assert foreign[0] == ROUTES[key].status_of_foreign("therapist")
