@@ -10,7 +10,7 @@ interface Due {
   reports_due: { client: { id: string }; event_id: string }[];
 }
 
-/** A note that isn't written yet. Ends with what the page loads on its own, before anybody uses it. */
+/** A note that isn't written yet. Ends with what the page loads on its own, before the first key or click. */
 async function openNote(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, 'therapist', email);

@@ -45,7 +45,7 @@ async function visit(page: Page, paths: readonly string[]) {
   expect(english).toEqual({});
 }
 
-/** Pages whose address names a plan, a child, an article or a session of the reader. */
+/** Pages with the id of a plan, a child, an article or a session in their address. */
 async function visitOwn(page: Page) {
   interface Me {
     guardian: { children: { id: string; therapist_id: string | null }[] };

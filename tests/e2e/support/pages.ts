@@ -58,7 +58,7 @@ export async function visitOnboarding(page: Page, visit: (page: Page, paths: rea
   await visit(page, [guardian.onboarding.validateEmail]);
 }
 
-/** In order. A guardian who is set up can open them all. `plan` is the id of one that is offered. */
+/** In order. A guardian can open them all after the setup. `plan` is the id of an offered plan. */
 export const setupPages = (plan: string): readonly string[] => [
   guardian.setup.availablePlans,
   `${guardian.setup.checkoutPlan}?plan=${plan}`,

@@ -28,7 +28,7 @@ MeasuredPage = Literal[
     "/session/room",
     "other",
 ]
-"""A fixed list: anybody may send a report, and each value is a time series."""
+"""A fixed list, because anyone can send a report and each value is a time series."""
 LARGEST_PAINT = Histogram(
     "web_largest_contentful_paint_seconds",
     "Time until a page showed its largest text or picture, as browsers measured it",

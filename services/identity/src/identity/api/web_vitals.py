@@ -1,4 +1,4 @@
-"""How fast pages are for the people who use them (docs/product/identity.md#web-vitals). A report names no person, child
+"""How fast pages are for users (docs/product/identity.md#web-vitals). A report names no person, child
 or address, and nothing is stored: it becomes numbers in histograms."""
 
 from typing import Annotated, Self

@@ -6,13 +6,13 @@ import classes from './NotLoaded.module.css';
 interface NotLoadedProps {
   /** May reject while the part still doesn't load. */
   retry: () => Promise<void> | void;
-  /** It stands where a page would, and has its heading. */
+  /** It replaces a whole page, and has its heading. */
   page?: boolean;
   /** For a dialog: the notice is at the foot of the window. */
   onClose?: () => void;
 }
 
-/** Stands where a part would whose code didn't load. In the first load of every page, so that it's there without a connection. */
+/** Replaces a part when its code doesn't load. Every page loads it at first, so that it's there without a connection. */
 export function NotLoaded({ retry, page, onClose }: NotLoadedProps) {
   const [loading, setLoading] = useState(false);
   const Title = page ? 'h1' : 'strong';
