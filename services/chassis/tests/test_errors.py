@@ -5,6 +5,7 @@ from uuid import UUID
 import httpx
 import pytest
 from chassis.errors import Conflict, Invalid, TooMany
+from chassis.http import problems
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
 from chassis.testing.api import ApiClient
@@ -103,6 +104,17 @@ async def test_unknown_path_and_wrong_method_get_the_error_body(api: ApiClient) 
     absent, wrong = await api.get("/nothing"), await api.delete("/me")
     assert (absent.status_code, wrong.status_code) == (404, 405)
     assert set(absent.json()) == set(wrong.json()) == BODY
+
+
+async def test_allow_names_the_methods_of_the_most_literal_path() -> None:
+    app = FastAPI()
+    problems.install(app)
+    app.add_api_route("/notes/{note_id}", lambda note_id: note_id, methods=["PUT", "DELETE"])
+    app.add_api_route("/notes/pdf", lambda: "a file", methods=["GET"])
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service") as http:
+        refused = [await http.request("PATCH", path) for path in ("/notes/pdf", "/notes/7")]
+    assert [response.status_code for response in refused] == [405, 405]
+    assert [response.headers["allow"] for response in refused] == ["GET", "DELETE, PUT"]
 
 
 async def test_valid_request_id_is_kept_and_an_invalid_one_replaced(api: ApiClient, child: UUID) -> None:

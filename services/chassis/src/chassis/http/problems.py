@@ -102,11 +102,12 @@ async def _http(request: Request, error: Exception) -> Response:
 def _methods(request: Request) -> set[str]:
     """What the address accepts. Starlette names only the methods of the first route that has it.
 
-    Only routes with the path of the first one count: `/notes/pdf` is not a `/notes/{note_id}`.
+    Only routes with the most literal path count: `/notes/pdf` is not a `/notes/{note_id}`.
     """
     routes = [
         route
         for route in request.app.routes
         if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
     ]
-    return {method for route in routes if route.path == routes[0].path for method in route.methods or ()}
+    closest = min(routes, key=lambda route: len(route.param_convertors)).path
+    return {method for route in routes if route.path == closest for method in route.methods or ()}
