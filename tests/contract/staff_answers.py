@@ -1,6 +1,6 @@
-"""What only therapists, operators and machines are refused with. They read English."""
+"""Errors that only therapists, operators and machines get. They are in English."""
 
-CODES_OF_STAFF = """
+_CODES = """
 address_is_hidden already_decided billing_codes_changed calendar_changed cannot_sign_in card_not_found
 child_canceled child_not_in_session cosignature_not_found coupon_code_taken coupon_invalid currency_unknown
 deck_changed deck_is_full deck_is_shared deck_not_found deck_not_valid domain_error draft_report_exists
@@ -20,7 +20,8 @@ supervises_others supervisor_is_supervised supervisor_not_approved template_is_e
 template_not_found terms_text_empty too_many_decks too_many_draft_reports too_many_hours_overrides
 too_many_reports too_many_reports_in_progress too_many_shared_templates too_many_templates too_many_trials
 trial_differs unknown_phrase visitor_not_found working_hours_not_found working_hours_overlap
-""".split()  # noqa: SIM905  # one a line would be 100 lines
+"""
+CODES_OF_STAFF = _CODES.split()
 FILES_OF_STAFF = (
     "/cli/",
     "/notifications/",

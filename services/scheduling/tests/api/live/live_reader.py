@@ -45,11 +45,11 @@ class Stream:
 
 @contextlib.asynccontextmanager
 async def reading(
-    url: str, sign_ins: SignIns, who: Person, after: str | None = None, replay_ms: int = 0
+    url: str, sign_ins: SignIns, person: Person, after: str | None = None, replay_ms: int = 0
 ) -> AsyncIterator[Stream]:
     """An open stream that has sent its first message."""
     stream = Stream()
-    headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
+    headers = sign_ins.headers(person) | ({"last-event-id": after} if after else {})
     query = {"replay_ms": replay_ms} if replay_ms else {}
 
     async def read() -> None:

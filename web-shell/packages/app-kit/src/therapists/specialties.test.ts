@@ -8,11 +8,11 @@ afterEach(() => addTexts({ [catalog]: {} }));
 
 const names = ['Speech Therapy', 'ADHD', 'Aqua Therapy'];
 
-test('families who read English see the services’ names', () => {
+test('English pages show the services’ names', () => {
   expect(names.map(specialtyName)).toEqual(names);
 });
 
-test('families who read Spanish see known names in Spanish', () => {
+test('Spanish pages show known names in Spanish', () => {
   addTexts({ [catalog]: es });
   expect(names.map(specialtyName)).toEqual(['Terapia del habla', 'TDAH', 'Aqua Therapy']);
 });

@@ -7,8 +7,8 @@ type Instead<Props> = (props: Props, retry: () => Promise<void>) => ReactNode;
 
 /**
  * A component with code of its own, which loads when it is first shown. Needs `<Suspense>` around it. If the code doesn't
- * load, `instead` stands there, and what is around it stays. It loads when the browser is back online, or with the next
- * mount.
+ * load, the component shows `instead`, and the rest of the page stays. It loads again when the browser is back online, and
+ * on the next mount.
  */
 function late<Props extends object>(load: Load<Props>, instead: Instead<Props>) {
   const shown = new Set<() => void>();

@@ -1,5 +1,5 @@
 /**
- * Sentences whose code says too little, by what the service sends. `#` is each number in it.
+ * Sentences that share a general code, by their English text. `#` replaces each number.
  * `tests/contract/test_answers_in_spanish.py` finds those of families that are missing.
  */
 export const sentences: Readonly<Record<string, string>> = {
