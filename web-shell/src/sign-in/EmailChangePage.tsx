@@ -18,12 +18,14 @@ import { t } from './messages.ts';
 export default function EmailChangePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const confirmation = useToastMutation({
-    mutationFn: () => confirmNewEmail({ body: { token } }),
+    mutationFn: () =>
+      signInStore.whileEnding(async () => {
+        const confirmed = await confirmNewEmail({ body: { token } });
+        // all sign-ins have ended, also that of this browser
+        if (!confirmed.email_change.waits_for) signInStore.end('signed_out');
+        return confirmed;
+      }),
     error: false,
-    onSuccess: ({ email_change: { waits_for } }) => {
-      // all sign-ins have ended, also that of this browser
-      if (!waits_for) signInStore.end('signed_out');
-    },
   });
   const { data, error } = confirmation;
   const dead = token === '' || (error instanceof ApiError && error.status < 500);

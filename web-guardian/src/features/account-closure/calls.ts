@@ -1,4 +1,4 @@
-import { signOut, useToastMutation } from '@larkwell/app-kit';
+import { signInStore, signOut, useToastMutation } from '@larkwell/app-kit';
 import { type AccountClosureTermsResponse, closeOwnAccount, readAccountClosureOptions } from '@larkwell/app-kit/api';
 import { t } from './messages.ts';
 
@@ -8,11 +8,15 @@ export const closureQuery = () => ({
   staleTime: 0,
 });
 
-/** Errors show in the form. The server has ended the sign-in; this browser forgets it too. */
+/** Errors show in the form. The server ends the sign-in, so this browser signs out too. */
 export const useCloseAccount = () =>
   useToastMutation({
-    mutationFn: (body: { password: string }, attempt) => closeOwnAccount({ body, ...attempt }),
+    mutationFn: (body: { password: string }, attempt) =>
+      signInStore.whileEnding(async () => {
+        const closed = await closeOwnAccount({ body, ...attempt });
+        await signOut().catch(() => undefined);
+        return closed;
+      }),
     success: t('closed'),
     error: false,
-    onSuccess: () => void signOut().catch(() => undefined),
   });

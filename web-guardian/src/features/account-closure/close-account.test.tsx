@@ -1,3 +1,4 @@
+import { signInStore } from '@larkwell/app-kit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -112,6 +113,21 @@ test('closes the account with the password and logs out', async () => {
   expect(await screen.findByText('Your account is closed. We sent you an email.')).toBeTruthy();
   await waitFor(() => expect(page.at()).toBe(paths.shell.logIn));
   expect(sent()).toEqual([{ password: 'Abcdefg1#' }]);
+});
+
+test('a later log-in starts on the first page, although another call was rejected first', async () => {
+  answers['POST /guardian/account_closure'] = () => {
+    signInStore.end('rejected');
+    return { account_closure: { erases_at: '2026-12-20T18:00:00Z' } };
+  };
+  const ends = vi.fn();
+  const forget = signInStore.subscribe(ends);
+  open();
+  await userEvent.type(await screen.findByLabelText('Current password'), 'Abcdefg1#');
+  await userEvent.click(screen.getByRole('button', { name: 'Close account' }));
+  await waitFor(() => expect(ends).toHaveBeenCalled());
+  forget();
+  expect(ends.mock.calls).toEqual([['signed_out']]);
 });
 
 test('a wrong password keeps the guardian on the page', async () => {

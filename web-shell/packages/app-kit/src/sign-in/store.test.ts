@@ -117,6 +117,41 @@ test('a later sign-in of the same device can expire', () => {
   expect(signInStore.wasSignedOut()).toBe(false);
 });
 
+test('a call that is rejected before the call that ends the sign-in is answered is no expiry', async () => {
+  signInStore.begin(signInOf('therapist'));
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  await signInStore.whileEnding(async () => {
+    signInStore.end('rejected');
+    expect(signInStore.get()).not.toBeNull();
+    signInStore.end('signed_out');
+  });
+  forget();
+  expect(listener.mock.calls).toEqual([['signed_out']]);
+});
+
+test('an expired sign-in ends after a call that failed to end it', async () => {
+  signInStore.begin(signInOf('therapist'));
+  const failed = signInStore.whileEnding(async () => {
+    signInStore.end('rejected');
+    throw new Error('401');
+  });
+  await expect(failed).rejects.toThrow('401');
+  expect(signInStore.get()).toBeNull();
+  expect(signInStore.wasSignedOut()).toBe(false);
+});
+
+test('a rejected sign-in leaves a newer one alone', async () => {
+  signInStore.begin(signInOf('therapist'));
+  const newer = signInOf('guardian');
+  newer.credentials.client = 'client-2';
+  await signInStore.whileEnding(async () => {
+    signInStore.end('rejected');
+    signInStore.begin(newer);
+  });
+  expect(signInStore.get()).toBe(newer);
+});
+
 test('ends once, although a call is rejected during the log-out', () => {
   signInStore.begin(signInOf('therapist'));
   const listener = vi.fn();

@@ -47,6 +47,8 @@ function createSignInStore() {
   let current: SignIn | null = null;
   let signedOut = false;
   let leavingHere = false;
+  /** While `whileEnding` waits; with the `client` of a sign-in that the server rejected meanwhile. */
+  let held: { rejected?: string } | null = null;
   const listeners = new Set<Listener>();
   const changedElsewhere = new Set<() => void>();
   const isLeaving = () => current !== null && readText(leavingKey) === current.credentials.client;
@@ -121,6 +123,20 @@ function createSignInStore() {
       writeText(leavingKey, current.credentials.client);
       writeText(dueKey, current.credentials.client);
     },
+    /**
+     * Waits for a call that ends the sign-in if it succeeds, and for what follows. The server may reject other calls before
+     * it answers this one: only if the sign-in is still there afterwards, a rejection ends it.
+     */
+    async whileEnding<T>(call: () => Promise<T>): Promise<T> {
+      const here: { rejected?: string } = {};
+      held = here;
+      try {
+        return await call();
+      } finally {
+        held = null;
+        if (here.rejected && here.rejected === current?.credentials.client) this.end('rejected');
+      }
+    },
     /** The `client` of a sign-in that the server couldn't be asked to end, or null. */
     signOutDue: () => readText(dueKey),
     /** The server has ended the sign-in. */
@@ -128,6 +144,10 @@ function createSignInStore() {
     /** Does nothing after it ended, because a log-out and a rejected call can end the same sign-in. */
     end(reason: SignInEnd) {
       if (!current) return;
+      if (reason === 'rejected' && held) {
+        held.rejected = current.credentials.client;
+        return;
+      }
       const ended = reason === 'rejected' && isLeaving() ? (leavingHere ? 'signed_out' : 'elsewhere') : reason;
       writeText(markKey, null);
       change(null, ended);
