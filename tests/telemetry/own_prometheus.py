@@ -1,4 +1,4 @@
-"""A Prometheus of a test's own, which scrapes every second, and what it answers."""
+"""A Prometheus of a test's own, which scrapes every two seconds, and what it answers."""
 
 import math
 import os
@@ -61,7 +61,7 @@ class OwnPrometheus:
 def running_prometheus(folder: Path, platform: Platform, rules: Sequence[Path]) -> Iterator[OwnPrometheus]:
     """Scrapes the processes of `platform`."""
     config, address = folder / "prometheus.yml", f"127.0.0.1:{free_port()}"
-    config.write_text(prometheus.config(platform, rules, interval="1s"))
+    config.write_text(prometheus.config(platform, rules, interval="2s"))
     options = {
         "config.file": config,
         "storage.tsdb.path": folder / "data",
