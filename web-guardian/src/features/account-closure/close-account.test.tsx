@@ -115,7 +115,7 @@ test('closes the account with the password and logs out', async () => {
   expect(sent()).toEqual([{ password: 'Abcdefg1#' }]);
 });
 
-test('a later log-in starts on the first page, although another call was rejected first', async () => {
+test('logs out, although another call was rejected first', async () => {
   answers['POST /guardian/account_closure'] = () => {
     signInStore.end('rejected');
     return { account_closure: { erases_at: '2026-12-20T18:00:00Z' } };

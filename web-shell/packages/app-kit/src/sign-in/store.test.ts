@@ -117,7 +117,7 @@ test('a later sign-in of the same device can expire', () => {
   expect(signInStore.wasSignedOut()).toBe(false);
 });
 
-test('a call that is rejected before the call that ends the sign-in is answered is no expiry', async () => {
+test('a call that is rejected while another ends the sign-in is no expiry', async () => {
   signInStore.begin(signInOf('therapist'));
   const listener = vi.fn();
   const forget = signInStore.subscribe(listener);
