@@ -36,6 +36,7 @@ CARE_SERVICES = "SELECT ends_on, id FROM care_services WHERE therapist_id = %s A
 END_CARE_SERVICES = "UPDATE care_services SET ends_on = %s WHERE therapist_id = %s AND child_id = %s"
 END_OF_CARE_SERVICE = "UPDATE care_services SET ends_on = %s WHERE id = %s"
 LICENSES = "SELECT expires_on, id FROM licences WHERE therapist_id = %s"
+DELETE_DRAFTS = "DELETE FROM text_drafts WHERE child_id = %s"
 LAST_DAY_OF_LICENSES = "UPDATE licences SET expires_on = %s WHERE therapist_id = %s"
 LAST_DAY_OF_LICENSE = "UPDATE licences SET expires_on = %s WHERE id = %s"
 KNOWN_LICENSES = "UPDATE therapists SET licences = %s WHERE id = %s"
@@ -266,9 +267,8 @@ def test_every_state_is_entered() -> None:
 @pytest.mark.parametrize("state", ENTER)
 def test_every_route_has_its_status_in_the_state(state: str, scene: Scene, report: Callable[[str], None]) -> None:
     start, wrong = time.perf_counter(), {}
-    scene.databases["clinical-records"].execute(
-        "DELETE FROM text_drafts"
-    )  # a message of the state before emptied its draft, which got a version
+    # a message of the state before emptied its draft, which got a version
+    scene.databases["clinical-records"].execute(DELETE_DRAFTS, (scene.care_team.child_id,))
     routes = [key for key in OF_SOMEONE if state != "canceled guest" or is_of_event(key)]
     with ENTER[state](scene) as viewer:
         for key in routes:

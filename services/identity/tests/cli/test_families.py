@@ -10,10 +10,12 @@ import pytest
 from chassis.audit.chain import broken_link, seal
 from chassis.cli import units_for
 from chassis.db import Queries, make_engine
+from chassis.errors import Unavailable
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import UnitsOfWork
+from identity.adapters.family_export_client import FamilyExportClient, ServiceExport
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import Guardian, User
 from identity.cli import cli
@@ -196,6 +198,25 @@ def test_erase_prints_what_is_kept_and_why(families: tuple[Family, Family]) -> N
     output = erase(families[0], "--confirm").output
     assert "audit_entries: We must prove who read or changed a child's record" in output
     assert "sign_ins: Revoked sign-ins are kept without a name" in output
+
+
+def test_erasure_waits_for_a_service_that_is_busy(
+    families: tuple[Family, Family], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([ServiceExport({"documents": [{}]}, {}), None, ServiceExport({}, {})])
+
+    async def answer(client: FamilyExportClient, service: str) -> ServiceExport:
+        answered = next(answers)
+        if answered is None:
+            raise Unavailable
+        return answered
+
+    monkeypatch.setattr(FamilyExportClient, "export", answer)
+    monkeypatch.setenv("SERVICE_URLS", '{"documents": "http://127.0.0.1:1"}')
+    erased = erase(families[0], "--confirm")
+    assert (erased.exit_code, list(answers)) == (0, []), erased.output
+    assert "documents: 1 documents" in erased.output
+    assert erased.output.endswith("All services have erased the family.\n")
 
 
 def test_erasure_event_contains_only_ids(families: tuple[Family, Family], settings: ServiceSettings) -> None:

@@ -1,6 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -153,9 +153,10 @@ async def _erase(command: FamilyCommand, *, confirm: bool) -> None:
 
 async def _has_erased(command: FamilyCommand, name: str) -> bool:
     for _ in range(ERASURE_TIMEOUT_SECONDS):
-        exported = await command.export(name)
-        if not exported.records.keys() - exported.kept.keys() and not exported.files:
-            return True
+        with suppress(Unavailable):  # it may be busy, and the family is erased already where it can be
+            exported = await command.export(name)
+            if not exported.records.keys() - exported.kept.keys() and not exported.files:
+                return True
         await asyncio.sleep(1)
     return False
 
