@@ -25,7 +25,6 @@ export {
   Flex,
   Grid,
   Group,
-  Indicator,
   Input,
   List,
   Loader,

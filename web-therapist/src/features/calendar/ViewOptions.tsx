@@ -1,4 +1,4 @@
-import { ActionIcon, IconAdjustmentsHorizontal, Indicator, notifyNotLoaded, Popover } from '@larkwell/ui';
+import { ActionIcon, IconAdjustmentsHorizontal, notifyNotLoaded, Popover } from '@larkwell/ui';
 import { type ComponentType, useState } from 'react';
 import classes from './CalendarPage.module.css';
 import { sizeOf } from './filters.ts';
@@ -22,17 +22,17 @@ export function ViewOptions(props: ViewOptionsFormProps) {
   }
   return (
     <Popover trapFocus returnFocus withinPortal position="bottom-end" width={300} opened={opened} onChange={setOpened}>
-      <Indicator disabled={!filtered} size={10} offset={6}>
-        <Popover.Target>
-          <ActionIcon
-            size={44}
-            aria-label={filtered ? t('optionsFiltered') : t('options')}
-            onClick={() => void toggle()}
-          >
-            <IconAdjustmentsHorizontal size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
+      <Popover.Target>
+        <ActionIcon
+          size={44}
+          className={classes.optionsButton}
+          data-filtered={filtered || undefined}
+          aria-label={filtered ? t('optionsFiltered') : t('options')}
+          onClick={() => void toggle()}
+        >
+          <IconAdjustmentsHorizontal size={20} />
+        </ActionIcon>
+      </Popover.Target>
       <Popover.Dropdown aria-label={t('options')} p="md" className={classes.options}>
         {Form && <Form {...props} />}
       </Popover.Dropdown>
