@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { looksRightEverywhere } from './support/look.ts';
 import { read, signIn } from './support/people.ts';
 
-/** A message that isn't sent follows its author to another device, and is gone everywhere once it is sent. */
+/** A message that isn't sent follows its author to another device, and is gone everywhere once it is sent. Without a connection it waits. */
 const email = 'daniel.reyes@example.com';
 
 interface Thread {
@@ -36,4 +37,47 @@ test('an unsent message is on the other device, and gone in both once sent', asy
   await expect(desk.getByRole('main').getByText(text)).toBeVisible();
   await expect(field(desk)).toHaveValue('');
   await Promise.all(contexts.map((context) => context.close()));
+});
+
+interface Message {
+  content: string;
+}
+
+test('a message written offline is sent once, from any page', async ({ page, context }) => {
+  await signIn(page, 'therapist', email);
+  const { message_threads } = await read<{ message_threads: Thread[] }>(page, '/message_threads');
+  const child = message_threads[0]?.child.id;
+  const [here, later] = [`Rain stick ${Date.now()}`, `Rain stick later ${Date.now()}`];
+  const arrived = async (tab: Page, text: string) => {
+    const { notes } = await read<{ notes: Message[] }>(tab, `/therapist/clients/${child}/notes?note_type=general`);
+    return notes.filter(({ content }) => content === text).length;
+  };
+  const waiting = page.getByRole('list', { name: 'Messages that aren’t sent yet' });
+  const writeOffline = async (text: string) => {
+    await page.goto(`/therapist/clients/${child}/messages`);
+    await field(page).fill(text);
+    await expect(page.getByText(/^Draft saved \d/)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(waiting.getByText(text)).toBeVisible();
+    await expect(waiting.getByText('Not sent yet. We’ll send it when you’re back online.')).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+  };
+
+  await writeOffline(here);
+  await looksRightEverywhere(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText(here)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(await arrived(page, here)).toBe(1);
+
+  await writeOffline(later);
+  await page.close();
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto('/therapist/today');
+  await expect.poll(() => arrived(other, later)).toBe(1);
+  await other.goto(`/therapist/clients/${child}/messages`);
+  await expect(other.getByRole('main').getByText(later)).toHaveCount(1);
+  await expect(field(other)).toHaveValue('');
 });

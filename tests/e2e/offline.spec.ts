@@ -45,5 +45,6 @@ test('Larkwell can be installed', async ({ page }) => {
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
+  // a context of a test is always a private window, which Chrome reports or not, by how far its check is
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** What nobody waits for. It loads after what a page needs. */
 
 import { prepareForOffline } from './offline/offline.ts';
+import { sendOutgoing } from './offline/outgoing.ts';
 import { reportWebVitals } from './web-vitals/web-vitals.ts';
 
 prepareForOffline();
 reportWebVitals();
+sendOutgoing();

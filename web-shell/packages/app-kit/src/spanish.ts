@@ -1,5 +1,6 @@
 import { es as appKitAccount } from './account/messages.es.ts';
 import { es as appKitChild } from './child/messages.es.ts';
+import { es as appKitOutgoing } from './child/outgoing/messages.es.ts';
 import { es as appKitClientInfo } from './client-info/messages.es.ts';
 import { es as appKitHelp } from './help/messages.es.ts';
 import { es as appKit } from './messages.es.ts';
@@ -18,6 +19,7 @@ export const spanish = {
   'app-kit/child': appKitChild,
   'app-kit/client-info': appKitClientInfo,
   'app-kit/help': appKitHelp,
+  'app-kit/outgoing': appKitOutgoing,
   'app-kit/print': appKitPrint,
   'app-kit/resources': appKitResources,
   'app-kit/therapists': appKitTherapists,

@@ -2,6 +2,7 @@ import { Button, Conversation, EmptyState, ListSkeleton, nothingTyped, type Uplo
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
+import { bothTexts } from '../drafts/both-texts.ts';
 import { TextDraftStatus } from '../drafts/TextDraftStatus.tsx';
 import { useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
@@ -12,10 +13,13 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { AttachmentPicker } from './AttachmentPicker.tsx';
 import { useMarkRead } from './inbox-calls.ts';
 import { KeptMessageEdit } from './KeptMessageEdit.tsx';
-import { messagesQuery, useMessageWrites } from './message-calls.ts';
+import { messagesQuery } from './message-calls.ts';
 import { t } from './messages.ts';
+import { useOutgoing } from './outgoing/useOutgoing.ts';
+import { WaitingMessages } from './outgoing/WaitingMessages.tsx';
 import { useAttachments } from './useAttachments.ts';
 import { useKeptMessages } from './useKeptMessages.ts';
+import { useMessageWrites } from './useMessageWrites.ts';
 import { useOpenAt } from './useOpenAt.ts';
 
 interface MessageThreadProps {
@@ -57,6 +61,7 @@ export function MessageThread(props: MessageThreadProps) {
   } = props;
   const user = useSignedInUser();
   const writing = useState(nothingTyped);
+  const takeBack = (content: string) => writing[1]((now) => ({ ...now, text: bothTexts(content, now.text) }));
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const attachments = useAttachments({ place: { client_id: childId }, files, onFiles: setFiles });
   useUnsaved(files.length > 0);
@@ -69,7 +74,8 @@ export function MessageThread(props: MessageThreadProps) {
   useMarkRead({ childId, therapistId, lastSeenId: hidden ? undefined : seen?.id });
   useOpenAt(linkedId, query);
   const earlier = useNextPage(query);
-  const { send, edit, remove } = useMessageWrites({ childId, therapistId });
+  const outgoing = useOutgoing();
+  const { send, edit, remove } = useMessageWrites({ childId, therapistId }, outgoing);
   const saveEdit = (id: string, content: string) => edit.mutateAsync({ id, content });
   return (
     <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton />}>
@@ -100,6 +106,7 @@ export function MessageThread(props: MessageThreadProps) {
             files: <AttachmentList attachments={note.attachments} />,
             menu: menuOf?.(note),
           }))}
+          waiting={outgoing && <WaitingMessages {...{ outgoing, childId, therapistId }} onEdit={takeBack} />}
           attaching={
             <>
               <TextDraftStatus draft={draft} zone={zone} onDiscard={discard} />

@@ -2,6 +2,7 @@
 
 export { progressReportPdf } from '../api/file-addresses.ts';
 export { formatPhone } from '../client-info/phone.ts';
+export { hasOutgoing } from '../drafts/outgoing-mark.ts';
 export { AssessmentReportList } from './AssessmentReportList.tsx';
 export { AttachmentList } from './AttachmentList.tsx';
 export { AttachmentPicker } from './AttachmentPicker.tsx';
@@ -19,6 +20,7 @@ export { MaterialList, materialsQuery } from './MaterialList.tsx';
 export { MessageThread } from './MessageThread.tsx';
 export { messagesKey, messagesQuery } from './message-calls.ts';
 export { NoteSignature, signerOf } from './NoteSignature.tsx';
+export { openOutgoing } from './outgoing/outgoing.ts';
 export { type Feeling, FeelingIcon, feelings, feelingText, PracticeList } from './PracticeList.tsx';
 export { PrintNote } from './PrintNote.tsx';
 export { DownloadReport, ProgressReportList, reportKind, reportPeriod } from './ProgressReportList.tsx';

@@ -41,6 +41,27 @@ test('a closed window’s text is claimed by the next one', async () => {
   expect(await textsOf(await windowOf())).toEqual(['"Read aloud"']);
 });
 
+test('what an open window keeps is there for its person alone', async () => {
+  const first = await windowOf();
+  await first.put('note', 'one');
+  const second = await windowOf();
+  expect(await second.has('note')).toBe(true);
+  expect(await second.has('goal')).toBe(false);
+  expect(await (await windowOf(ben)).has('note')).toBe(false);
+  await first.put('note', null);
+  expect(await second.has('note')).toBe(false);
+});
+
+test('what is made once is the same for all, until it fails', async () => {
+  const window = await windowOf();
+  const fail = async () => {
+    throw new Error('no connection');
+  };
+  await expect(window.once('queue', fail)).rejects.toThrow('no connection');
+  const made = await window.once('queue', async () => ({}));
+  expect(await window.once('queue', fail)).toBe(made);
+});
+
 test('what is stored has neither the text nor the key in it', async () => {
   const first = await windowOf();
   await first.put('note', 'Stutters at the R');

@@ -32,6 +32,7 @@ export class LocalDrafts {
   readonly #waiting = new Map<string, Change>();
   readonly #kept = new Set<string>();
   #writing: Promise<boolean> | null = null;
+  readonly #made = new Map<string, Promise<unknown>>();
   #closed = false;
 
   constructor(user: string, cipher: DraftCipher, database: DraftDatabase, windows: Windows) {
@@ -44,6 +45,19 @@ export class LocalDrafts {
   /** This window keeps something that isn't saved elsewhere. */
   get isKeeping(): boolean {
     return this.#kept.size > 0;
+  }
+
+  /** Another sign-in has drafts of its own now, or there is none. */
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** What `make` made at the first call with this name, for all callers of this window. Forgotten if it failed. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = this.#made.get(name) ?? make();
+    this.#made.set(name, made);
+    made.catch(() => this.#made.delete(name));
+    return made as Promise<T>;
   }
 
   /**
@@ -91,6 +105,12 @@ export class LocalDrafts {
     return found
       .filter(({ window }) => window === this.#windows.id || !open.has(window))
       .map(({ name }) => name.slice(start.length));
+  }
+
+  /** Any window keeps something under this name. */
+  async has(name: string): Promise<boolean> {
+    await this.#writing;
+    return (await this.#database.countFromIndex('drafts', 'byName', [this.#user, name])) > 0;
   }
 
   /** Writes nothing anymore. Resolves when the last write is over. */

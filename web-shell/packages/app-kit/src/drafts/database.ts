@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from './cipher.ts';
+import { markOutgoing } from './outgoing-mark.ts';
 
 /** What one window keeps under one name. */
 export interface KeptDraft extends Sealed {
@@ -33,4 +34,5 @@ export async function deleteDrafts(database: DraftDatabase, user: string): Promi
   const ids = await transaction.store.index('byName').getAllKeys(IDBKeyRange.bound([user], [user, []]));
   for (const id of ids) void transaction.store.delete(id);
   await transaction.done;
+  markOutgoing(user, false);
 }

@@ -162,10 +162,18 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
 
   const saved = isSaved(typed);
   const worded = text.trim() !== '';
+  // an empty field promises nothing: that it was emptied is kept, and saved later
+  const isCleared = !worded && kept;
   useUnsaved(worded && !saved && !kept, operator ? {} : { save });
   return {
     restored: restored && worded,
-    state: typed.conflict ? 'failed' : phase !== 'idle' ? phase : saved ? 'saved' : 'waiting',
+    state: typed.conflict
+      ? 'failed'
+      : phase !== 'idle' && !isCleared
+        ? phase
+        : saved || isCleared
+          ? 'saved'
+          : 'waiting',
     savedAt: worded ? (typed.base?.saved_at ?? null) : null,
     kept,
     problem,

@@ -21,6 +21,8 @@ export interface ConversationProps {
   empty: ReactNode;
   /** A button above the thread that loads earlier messages. */
   earlier?: ReactNode;
+  /** Below the thread: messages that aren't sent yet. */
+  waiting?: ReactNode;
   /** The message that a link names. */
   linkedId?: string | null;
   /** Why nobody can write here anymore; replaces the composer. */
@@ -105,6 +107,7 @@ export function Conversation({ onUnsaved, writing, ...props }: ConversationProps
             }))}
           />
         )}
+        {props.waiting}
       </div>
       <Panel>
         {props.closed ? (
