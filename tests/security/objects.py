@@ -376,7 +376,8 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
     "date": _changed_date,
     "feed_token": _feed_token,
     "open_service_id": _open_service,
-    "offer_id": lambda _: absent(),  # the job makes offers; services/scheduling/tests/api/booking covers others' offers
+    # a job makes offers; services/scheduling/tests/api/booking covers those of other families
+    "offer_id": lambda _: unknown_id(),
     "invitation_id": lambda care_team: str(_invitation(care_team)["id"]),
     "invitation_token": lambda care_team: str(_invitation(care_team)["url"]).rpartition("token=")[2],
     "adult_id": _adult,
@@ -389,6 +390,6 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
 }
 
 
-def absent() -> str:
+def unknown_id() -> str:
     """An id that does not exist."""
     return str(uuid4())

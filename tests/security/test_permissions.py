@@ -11,7 +11,7 @@ import pytest
 
 from tests.security.kept_objects import Make
 from tests.security.kinds import kind_of
-from tests.security.objects import MAKE, absent
+from tests.security.objects import MAKE, unknown_id
 from tests.security.route import ABSENT, FORBIDDEN, NOBODY, Key, Route
 from tests.security.routes import ROUTES, contract_routes
 from tests.support.api import PREFIX, Api
@@ -69,7 +69,7 @@ def new_object(kind: str, care_team: CareTeam) -> str:
 def objects_of_route(key: Key, care_team: CareTeam | None, make: Make = new_object) -> dict[str, str]:
     """The objects of a route in this care team, or missing ones without a team. Public objects always exist."""
     return {
-        name: absent() if care_team is None else make(kind_of(name, key), care_team)
+        name: make(kind_of(name, key), care_team) if care_team else unknown_id()
         for name in dict.fromkeys(names_of(key))
     }
 

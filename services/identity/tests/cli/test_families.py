@@ -203,18 +203,18 @@ def test_erase_prints_what_is_kept_and_why(families: tuple[Family, Family]) -> N
 def test_erasure_waits_for_a_service_that_is_busy(
     families: tuple[Family, Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = iter([ServiceExport({"documents": [{}]}, {}), None, ServiceExport({}, {})])
+    exports = iter([ServiceExport({"documents": [{}]}, {}), None, ServiceExport({}, {})])
 
     async def answer(client: FamilyExportClient, service: str) -> ServiceExport:
-        answered = next(answers)
-        if answered is None:
+        export = next(exports)
+        if not export:
             raise Unavailable
-        return answered
+        return export
 
     monkeypatch.setattr(FamilyExportClient, "export", answer)
     monkeypatch.setenv("SERVICE_URLS", '{"documents": "http://127.0.0.1:1"}')
     erased = erase(families[0], "--confirm")
-    assert (erased.exit_code, list(answers)) == (0, []), erased.output
+    assert (erased.exit_code, list(exports)) == (0, []), erased.output
     assert "documents: 1 documents" in erased.output
     assert erased.output.endswith("All services have erased the family.\n")
 

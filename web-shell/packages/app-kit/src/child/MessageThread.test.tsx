@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
 import type { Role } from '../sign-in/last-role.ts';
+import { threadWithMaya } from '../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { savedTexts } from '../testing/text-drafts.ts';
 import { useUnreadBadge } from './inbox-calls.ts';
-import { MessageThread } from './MessageThread.tsx';
 
 const noteOf = (part: Partial<Note>): Note => ({
   id: 'note-1',
@@ -56,15 +56,7 @@ function show(role: Role, props: { linkedId?: string; closed?: string } = {}, be
         <>
           <Link to="/clients">{away}</Link>
           {beside}
-          <MessageThread
-            childId="child-1"
-            therapistId="therapist-1"
-            zone="America/Los_Angeles"
-            label="Messages"
-            composerLabel="Message to Maya"
-            empty={{ title: 'Say hello', message: 'She reads it here.' }}
-            {...props}
-          />
+          {threadWithMaya(props)}
         </>
       ),
     },

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { threadWithMaya } from '../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
-import { MessageThread } from './MessageThread.tsx';
 
 const notes = 'guardian/clients/child-1/notes';
 const filesOf = (...names: string[]) => names.map((name) => new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
@@ -26,14 +26,7 @@ async function show(replies: Record<string, unknown>) {
   const thread = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
-      <MessageThread
-        childId="child-1"
-        therapistId="therapist-1"
-        zone="America/Los_Angeles"
-        label="Messages"
-        composerLabel="Message to Maya"
-        empty={{ title: 'Say hello', message: 'She reads it here.' }}
-      />
+      {threadWithMaya()}
     </>
   );
   openAt('/', [{ path: '/', element: thread }]);

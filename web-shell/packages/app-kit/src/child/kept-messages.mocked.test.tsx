@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInStore } from '../sign-in/store.ts';
 import { keepDrafts } from '../testing/kept-drafts.ts';
+import { threadWithMaya } from '../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, signInAs } from '../testing/pages.tsx';
-import { MessageThread } from './MessageThread.tsx';
 
 let draftKey: Record<string, unknown>;
 beforeEach(() => {
@@ -29,16 +29,7 @@ function open(therapistId = 'therapist-1') {
       return { note: {} };
     },
   });
-  const thread = (
-    <MessageThread
-      childId="child-1"
-      therapistId={therapistId}
-      zone="America/Los_Angeles"
-      label="Messages"
-      composerLabel="Message to Maya"
-      empty={{ title: 'No messages yet', message: 'Write the first one' }}
-    />
-  );
+  const thread = threadWithMaya({ therapistId });
   return { ...openAt('/messages', [{ path: '/messages', element: thread }]), calls, sent };
 }
 

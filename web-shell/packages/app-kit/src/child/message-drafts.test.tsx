@@ -2,9 +2,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../query/client.ts';
+import { threadWithMaya } from '../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { savedTexts, saveElsewhere } from '../testing/text-drafts.ts';
-import { MessageThread } from './MessageThread.tsx';
 
 beforeEach(() =>
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' }),
@@ -23,16 +23,7 @@ function open(replies: Record<string, unknown> = {}) {
     [`POST ${path}`]: { note: {} },
     ...replies,
   });
-  const thread = (
-    <MessageThread
-      childId="child-1"
-      therapistId="therapist-1"
-      zone="America/Los_Angeles"
-      label="Messages"
-      composerLabel="Message to Maya"
-      empty={{ title: 'No messages yet', message: 'Write the first one' }}
-    />
-  );
+  const thread = threadWithMaya();
   return { ...openAt('/', [{ path: '/', element: thread }]), calls };
 }
 

@@ -47,7 +47,7 @@ export class LocalDrafts {
     return this.#kept.size > 0;
   }
 
-  /** Another sign-in has drafts of its own now, or there is none. */
+  /** The sign-in that opened these drafts has ended. */
   get isClosed(): boolean {
     return this.#closed;
   }

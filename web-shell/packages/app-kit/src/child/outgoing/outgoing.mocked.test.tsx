@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasOutgoing } from '../../drafts/outgoing-mark.ts';
 import { type SignIn, signInStore } from '../../sign-in/store.ts';
 import { keepDrafts } from '../../testing/kept-drafts.ts';
+import { threadWithMaya } from '../../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../../testing/pages.tsx';
-import { MessageThread } from '../MessageThread.tsx';
 import { openOutgoing } from './outgoing.ts';
 
 const path = '/guardian/clients/child-1/notes';
@@ -37,16 +37,7 @@ async function open() {
       return reply;
     },
   });
-  const thread = (
-    <MessageThread
-      childId="child-1"
-      therapistId="therapist-1"
-      zone="America/Los_Angeles"
-      label="Messages"
-      composerLabel="Message to Maya"
-      empty={{ title: 'No messages yet', message: 'Write the first one' }}
-    />
-  );
+  const thread = threadWithMaya();
   openAt('/', [{ path: '/', element: thread }]);
   await act(() => openOutgoing()); // without a key nothing is kept
 }
