@@ -176,7 +176,7 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
           : 'waiting',
     savedAt: worded ? (typed.base?.saved_at ?? null) : null,
     kept,
-    problem,
+    problem: isCleared ? null : problem,
     conflict: typed.conflict && { here: text, elsewhere: typed.conflict },
     save,
     resolve: (chosen) => {

@@ -28,9 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(replies: Record<string, unknown> = {}) {
   calls = fakeApi({
     ...draftKey,
+    ...replies,
     [`GET ${path}`]: { notes: [], pagy: { next: null } },
     [`POST ${path}`]: () => {
       if (!reply) throw new TypeError('Failed to fetch');
@@ -75,6 +76,21 @@ test('a message without a connection waits, and is sent with the same key', asyn
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   await waitFor(() => expect(hasOutgoing(user())).toBe(false));
+});
+
+test('the emptied field reports no problem, although that isn’t saved yet', async () => {
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open({ 'PUT /text_drafts': offline });
+  await userEvent.type(await field(), 'See you on Monday');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText(/Kept in this browser/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(waits);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/Kept in this browser/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
 });
 
 test('messages arrive in the order in which they were written', async () => {
