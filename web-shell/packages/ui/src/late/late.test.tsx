@@ -26,7 +26,11 @@ const page = (part: ReactNode) => (
     <Suspense fallback="Loading">{part}</Suspense>
   </MantineProvider>
 );
-const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+async function retry() {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' });
+  await waitFor(() => expect(button.disabled).toBe(false)); // an earlier press ends
+  await userEvent.click(button);
+}
 
 test('a part that doesn’t load says so, and what is typed stays', async () => {
   const Messages = latePart(codeAfter(2));
