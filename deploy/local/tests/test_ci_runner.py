@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 from stack.ci_runner import run
-from stack.ci_steps import Step
+from stack.ci_steps import AT_ONCE, STACK_AFTER, STEPS, Step
 from stack.problems import Problem
 
 
-def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
         Step("Passes", [sys.executable, "-c", "pass"]),
-        Step("Fails", [sys.executable, "-c", "print('the reason'); raise SystemExit(1)"]),
-        Step("Never runs", [sys.executable, "-c", "pass"]),
+        Step("Fails", [sys.executable, "-c", "print('the reason'); raise SystemExit(1)"], after=["Passes"]),
+        Step("Never runs", [sys.executable, "-c", "pass"], after=["Passes", "Fails"]),
     )
     with pytest.raises(Problem, match="Fails failed"):
         run(["test"], steps)
@@ -48,8 +48,8 @@ def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[st
     )
     steps = (
         Step("First", [sys.executable, "-c", meet, str(tmp_path), "a", "b"]),
-        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], parallel_with="First"),
-        Step("Never runs", [sys.executable, "-c", "pass"]),
+        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"]),
+        Step("Never runs", [sys.executable, "-c", "pass"], after=["First"]),
     )
     with pytest.raises(Problem, match=r"^First failed"):
         run(["test"], steps)
@@ -61,11 +61,43 @@ def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[st
     assert shown.splitlines()[-1].strip() == "FAILED tests/test_it.py::test_it - no reason"
 
 
-@pytest.mark.parametrize("passes", [True, False])
-def test_the_stack_starts_beside_the_last_steps_without_it(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, passes: bool
-) -> None:
-    """The step waits until the stack is up. If it fails, no step uses the stack, which stops all the same."""
+def test_no_more_than_some_steps_run_at_once(tmp_path: Path) -> None:
+    """Each counts those that run with it. The first ones go on until they are as many as allowed."""
+    count = (
+        "import pathlib, sys, time\n"
+        "folder, name, most = pathlib.Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])\n"
+        "(folder / name).touch()\n"
+        "deadline = time.monotonic() + 20\n"
+        "while not (folder / 'full').exists() and time.monotonic() < deadline:\n"
+        "    if len(list(folder.iterdir())) == most: (folder / 'full').touch()\n"
+        "    time.sleep(0.01)\n"
+        "running = [path for path in folder.iterdir() if path.name != 'full']\n"
+        "(folder / name).unlink()\n"
+        "raise SystemExit(len(running) > most or time.monotonic() > deadline)"
+    )
+    names = [f"Step {number}" for number in range(AT_ONCE + 2)]
+    run(["test"], [Step(name, [sys.executable, "-c", count, str(tmp_path), name, str(AT_ONCE)]) for name in names])
+
+
+def test_no_step_starts_after_a_failure(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("stack.ci_runner.AT_ONCE", 1)
+    steps = (
+        Step("Fails", [sys.executable, "-c", "raise SystemExit(1)"]),
+        Step("Could start", [sys.executable, "-c", "pass"]),
+    )
+    with pytest.raises(Problem, match=r"^Fails failed"):
+        run(["test"], steps)
+    assert "1 of 2 steps ran" in capfd.readouterr().out
+
+
+def test_steps_depend_on_steps_that_exist() -> None:
+    names = {step.name for step in STEPS}
+    assert {name for step in STEPS for name in step.after} | set(STACK_AFTER) <= names
+
+
+@pytest.fixture
+def stack_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Exists while the test stack runs."""
     up = tmp_path / "up"
 
     @contextmanager
@@ -76,21 +108,34 @@ def test_the_stack_starts_beside_the_last_steps_without_it(
 
     monkeypatch.setattr("stack.ci_runner._test_stack", stack)
     monkeypatch.setattr("stack.ci_runner.addresses", lambda stack: {"ORIGIN": stack.origin})
+    return up
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_the_stack_starts_beside_the_steps_without_it(
+    stack_file: Path, capfd: pytest.CaptureFixture[str], passes: bool
+) -> None:
+    """The step waits until the stack is up. If it fails, the stack stops all the same."""
     waits = (
         "import pathlib, sys, time\n"
         "deadline = time.monotonic() + 20\n"
         "while not pathlib.Path(sys.argv[1]).exists() and time.monotonic() < deadline: time.sleep(0.01)\n"
         f"raise SystemExit(time.monotonic() > deadline or {not passes})"
     )
-    uses = f"import os; from pathlib import Path; print(os.environ['ORIGIN'], Path({str(up)!r}).exists()); 1 / 0"
+    exists = f"from pathlib import Path; print(os.environ['ORIGIN'], Path({str(stack_file)!r}).exists())"
     steps = (
-        Step("Waits", [sys.executable, "-c", waits, str(up)]),
-        Step("Uses it", [sys.executable, "-c", uses], on_stack=True),
+        Step("Waits", [sys.executable, "-c", waits, str(stack_file)]),
+        Step("Uses it", [sys.executable, "-c", f"import os; {exists}; 1 / 0"], on_stack=True, after=["Waits"]),
     )
     with pytest.raises(Problem, match=r"^Uses it failed" if passes else r"^Waits failed"):
         run(["test"], steps)
     assert ("here True" in capfd.readouterr().out) is passes
-    assert not up.exists()
+    assert not stack_file.exists()
+
+
+def test_the_stack_starts_after_the_steps_that_it_needs(stack_file: Path) -> None:
+    absent = f"import time; from pathlib import Path; time.sleep(0.2); assert not Path({str(stack_file)!r}).exists()"
+    run(["test"], (Step(STACK_AFTER[0], [sys.executable, "-c", absent]), Step("Uses it", ["true"], on_stack=True)))
 
 
 def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:

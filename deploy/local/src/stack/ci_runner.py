@@ -1,17 +1,19 @@
-"""`make lint`, `make test` and `make drill`: run their steps, stop at the first failure, and print the times."""
+"""`make lint`, `make test` and `make drill`: run their steps, start none after a failure, and print the times."""
 
 import os
 import re
 import subprocess
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from graphlib import TopologicalSorter
 from itertools import takewhile
 from pathlib import Path
 
-from stack.ci_steps import STEPS, Step
+from stack.ci_steps import AT_ONCE, STACK_AFTER, STEPS, Step
 from stack.install import chromium
 from stack.install.web import environment as node_environment
 from stack.layout import LOCAL, ROOT, VENV
@@ -32,6 +34,7 @@ _JOURNEY = re.compile(
 )
 """A failed journey as Playwright reports it: its name, then the reason up to the source code."""
 _REASON_CHARACTERS = 600
+_STACK = "The test stack"
 
 
 @dataclass(frozen=True)
@@ -57,38 +60,46 @@ def run(groups: Collection[str], steps: Sequence[Step] = STEPS) -> None:
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
-    alone = _concurrent_groups([step for step in steps if not step.on_stack])
-    together = _concurrent_groups([step for step in steps if step.on_stack])
-    if not together:
-        _run_until_failure(alone, {}, outcomes)
-    elif _run_until_failure(alone[:-1], {}, outcomes):
-        with _started_beside() as starting:
-            passed = _run_until_failure(alone[-1:], {}, outcomes)
-            stack = starting.result()
-            if passed:
-                _run_until_failure(together, addresses(stack), outcomes)
+    """Start each step once those before it have passed. After a failure none starts, and those that run end."""
+    stack_addresses: dict[str, str] = {}
+    order = _order(steps)
+    with ExitStack() as entered, ThreadPoolExecutor(AT_ONCE) as pool:
+
+        def run_step(step: Step) -> bool:
+            env = {**_environment(), **(stack_addresses if step.on_stack else {})}
+            outcome = _run_one(step, env)  # an earlier step may have installed the browser
+            outcomes.append(outcome)
+            return outcome.passed
+
+        def start_stack() -> bool:
+            stack_addresses.update(addresses(entered.enter_context(_test_stack())))
+            return True
+
+        work: dict[str, Callable[[], bool]] = {_STACK: start_stack}
+        work |= {step.name: partial(run_step, step) for step in steps}
+        ready: list[str] = []
+        running: dict[Future[bool], str] = {}
+        while order.is_active():
+            ready += order.get_ready()
+            while ready and len(running) < AT_ONCE:
+                name = ready.pop(0)
+                running[pool.submit(work[name])] = name
+            for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                if not ended.result():
+                    return
+                order.done(running.pop(ended))
 
 
-def _run_until_failure(groups: Sequence[Sequence[Step]], more: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for group in groups:
-        env = {**_environment(), **more}  # for each group: an earlier step may have installed the browser
-        with ThreadPoolExecutor(len(group)) as pool:
-            for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
-                outcomes.append(running.result())
-        if not all(outcome.passed for outcome in outcomes):
-            return False
-    return True
-
-
-def _concurrent_groups(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
-    """Groups of steps that run in parallel. The groups run one after the other."""
-    groups: list[list[Step]] = []
+def _order(steps: Sequence[Step]) -> TopologicalSorter[str]:
+    """The names of the steps, and of the stack if a step needs it."""
+    chosen = {step.name for step in steps}
+    order = TopologicalSorter[str]()
     for step in steps:
-        if step.parallel_with and groups and groups[-1][0].name == step.parallel_with:
-            groups[-1].append(step)
-        else:
-            groups.append([step])
-    return groups
+        order.add(step.name, *chosen.intersection(step.after), *([_STACK] if step.on_stack else []))
+    if any(step.on_stack for step in steps):
+        order.add(_STACK, *chosen.intersection(STACK_AFTER))
+    order.prepare()
+    return order
 
 
 def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
@@ -138,13 +149,6 @@ def failures_in(output: str) -> list[str]:
     failed = [f"{name} {reasons.get(name, '')[:_REASON_CHARACTERS]}".rstrip() for name in named[-_NAMED_LINES:]]
     unhandled = [" ".join(found["error"].split())[:_REASON_CHARACTERS] for found in _UNHANDLED.finditer(output)]
     return failed + unhandled[:_NAMED_LINES]
-
-
-@contextmanager
-def _started_beside() -> Iterator[Future[Stack]]:
-    """The test stack, which starts while the last steps without it run: the start leaves a processor idle."""
-    with ThreadPoolExecutor(1) as pool, ExitStack() as entered:
-        yield pool.submit(entered.enter_context, _test_stack())
 
 
 @contextmanager
