@@ -9,6 +9,7 @@ from chassis.timekeeping.intervals import Interval, cut_to, merged, span, withou
 from chassis.timekeeping.wall_clock import (
     ClockChange,
     Weekday,
+    by_day,
     clock_change,
     day_of,
     instant_of,
@@ -70,6 +71,24 @@ def test_written_spans_equal_single_times(
     assert _slots_json(instants, length, zone) == [
         (instant.astimezone(zone).isoformat(), (instant + length).astimezone(zone).isoformat()) for instant in instants
     ]
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from([*ZONES, ZoneInfo("Asia/Beirut")]),
+    st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=20),
+)
+def test_by_day_equals_single_days(zone: ZoneInfo, ages: list[timedelta]) -> None:
+    instants = [int((datetime(2012, 1, 1, tzinfo=UTC) + age).timestamp()) for age in sorted(ages)]
+    found = [(day, instant) for day, on_day in by_day(instants, zone) for instant in on_day]
+    assert found == [(day_of(datetime.fromtimestamp(instant, UTC), zone), instant) for instant in instants]
+
+
+def test_a_clock_that_goes_back_at_midnight_shows_the_day_before_for_an_hour_more() -> None:
+    zone, day = ZoneInfo("Asia/Beirut"), date(2026, 10, 24)
+    eleven = int(datetime(2026, 10, 24, 23, tzinfo=zone).timestamp())
+    hours = [eleven + hour * 60 * 60 for hour in range(4)]
+    assert list(by_day(hours, zone)) == [(day, hours[:2]), (day + timedelta(days=1), hours[2:])]
 
 
 @pytest.mark.parametrize("change", [SPRING, AUTUMN])

@@ -1,6 +1,7 @@
 """Conversions between wall-clock times and instants."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -130,6 +131,17 @@ def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo, form: tuple[
         else:
             written.append(f"{to_start}{MINUTES[(start - began) // 60]}{to_end}{MINUTES[(end - began) // 60]}{behind}")
     return written
+
+
+def by_day(instants: Sequence[int], zone: ZoneInfo) -> Iterator[tuple[date, Sequence[int]]]:
+    """Instants (seconds since the epoch, sorted) by their day on the clock in `zone`, which it looks up once per day.
+    Right since 2012: until then, Newfoundland's clock went back a minute after midnight, so a day came twice."""
+    begin = 0
+    while begin < len(instants):
+        day = datetime.fromtimestamp(instants[begin], zone).date()
+        end = max(bisect_left(instants, _day_on_clock(day, zone).until, begin), begin + 1)
+        yield day, instants[begin:end]
+        begin = end
 
 
 class _DayOnClock(NamedTuple):

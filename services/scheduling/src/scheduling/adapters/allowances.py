@@ -1,5 +1,5 @@
 """Counts the sessions of a care service that are left to book. Listing free times and booking them call one function,
-`Allowance.refusal`; moving calls `Allowance.refusal_to_move`. So an offered time is refused only if someone booked
+`Allowance.refusal_on`; moving calls `Allowance.refusal_to_move`. So an offered time is refused only if someone booked
 it in the meantime (docs/product/scheduling.md#free-slots)."""
 
 from collections.abc import Sequence
@@ -108,24 +108,28 @@ class Allowance:
     def refusal(self, start: datetime) -> type[DomainError] | None:
         """Why no session can be booked at `start`, whether or not the therapist is free; None when one can. A session
         counts in the cycle that contains its start."""
+        return self.refusal_on(day_of(start, self.care.zone))
+
+    def refusal_on(self, day: date) -> type[DomainError] | None:
+        """The same for every start on a day of the therapist's wall clock."""
         if (obstacle := not_bookable(self.care)) is not None:
             return obstacle
-        return self.outside(start) or (None if self.remaining(self.care.cycle_at(start)) else NothingLeftToSchedule)
+        return self.outside(day) or (None if self.remaining(self.care.cycle_on(day)) else NothingLeftToSchedule)
 
-    def outside(self, start: datetime) -> type[DomainError] | None:
-        """Why the service doesn't cover the day of `start`."""
-        if not self.care.lasts_at(start):
+    def outside(self, day: date) -> type[DomainError] | None:
+        """Why the service doesn't cover the day."""
+        if not self.care.lasts_on(day):
             return ServiceEndsBefore
-        return None if self.care.holds(start) else NothingLeftToSchedule
+        return None if self.care.holds(day) else NothingLeftToSchedule
 
-    def refusal_to_move(self, booked: datetime, start: datetime) -> type[DomainError] | None:
-        """Why the session that starts at `booked` can't start at `start` instead; None when it can. A move within one
+    def refusal_to_move(self, booked: datetime, day: date) -> type[DomainError] | None:
+        """Why the session that starts at `booked` can't start on `day` instead; None when it can. A move within one
         cycle uses nothing up, so neither the remaining number nor the payment matters."""
-        if self.care.cycle_at(booked) != self.care.cycle_at(start):
-            return self.refusal(start)
+        if self.care.cycle_at(booked) != self.care.cycle_on(day):
+            return self.refusal_on(day)
         if (obstacle := not_movable(self.care)) is not None:
             return obstacle
-        return self.outside(start)
+        return self.outside(day)
 
     def cycles(self, now: datetime) -> Sequence[CycleLeft]:
         """The current cycle (the first one, before the service begins) and the following ones as far ahead as
@@ -159,11 +163,15 @@ class RequestedSession:
 
     def refusal(self, start: datetime) -> type[DomainError] | None:
         """Why the session can't start then, whether or not the therapist is free."""
+        return self.refusal_on(day_of(start, self.allowance.care.zone))
+
+    def refusal_on(self, day: date) -> type[DomainError] | None:
+        """The same for every start on a day of the therapist's wall clock."""
         if self.booked is None:
-            return self.allowance.refusal(start)
+            return self.allowance.refusal_on(day)
         if not self.uses_service:
-            return self.obstacle or self.allowance.outside(start)
-        return self.allowance.refusal_to_move(self.booked, start)
+            return self.obstacle or self.allowance.outside(day)
+        return self.allowance.refusal_to_move(self.booked, day)
 
 
 @dataclass(frozen=True)

@@ -134,16 +134,22 @@ class Care:
 
     def terms_at(self, instant: datetime) -> Terms:
         """The terms of the cycle that contains the instant."""
-        return self.terms.of(self.cycle_at(instant).starts_on)
+        return self.terms_on(day_of(instant, self.zone))
+
+    def terms_on(self, day: date) -> Terms:
+        return self.terms.of(self.cycle_on(day).starts_on)
 
     def lasts_at(self, instant: datetime) -> bool:
         """False after the service's last day. Sessions before its first day are allowed, so that they can be
         recorded."""
-        return self.ends_on is None or day_of(instant, self.zone) <= self.ends_on
+        return self.lasts_on(day_of(instant, self.zone))
 
-    def holds(self, instant: datetime) -> bool:
-        """Whether the day of `instant` is within the service. Guardians book only such days."""
-        return self.starts_on <= day_of(instant, self.zone) and self.lasts_at(instant)
+    def lasts_on(self, day: date) -> bool:
+        return self.ends_on is None or day <= self.ends_on
+
+    def holds(self, day: date) -> bool:
+        """Whether the day is within the service. Guardians book only such days."""
+        return self.starts_on <= day and self.lasts_on(day)
 
     def next_day(self, now: datetime) -> date | None:
         """The first day of the service that isn't over; None when all are."""

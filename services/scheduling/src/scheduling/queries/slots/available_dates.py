@@ -3,7 +3,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.intervals import Interval, Span, cut_to, gaps, joined, span
-from chassis.timekeeping.wall_clock import start_of_day, written_spans, zone_named
+from chassis.timekeeping.wall_clock import by_day, start_of_day, written_spans, zone_named
 from chassis.timekeeping.weekly_hours import open_hours, parse_all
 
 from scheduling.adapters.allowances import RequestedSession, allowances
@@ -110,8 +110,8 @@ async def available_slots(db: Rows, viewer: Viewer, query: SlotQuery, now: datet
         if await guardian_move_refusal(db, moved, now) is not None:
             return _slots_json([], query.zone)
         services |= await moved_services(db, moved)
-    fits = await _where_something_is_left(db, services, query.cycle_on) if services else None
-    return _slots(query, row, spans_of(row), now, fits)
+    keep = await _keep_where_something_is_left(db, services, query.cycle_on)
+    return _slots(query, row, spans_of(row), now, keep)
 
 
 async def slots_for_invitation(
@@ -122,9 +122,9 @@ async def slots_for_invitation(
     row = await db.row(CALENDAR_OF, query.therapist_id)
     if row is None or query.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
-    fits = await _where_something_is_left(db, {invitation.service_id: None}, query.cycle_on)
+    keep = await _keep_where_something_is_left(db, {invitation.service_id: None}, query.cycle_on)
     busy = await busy_times(db, query.therapist_id, [invitation.child_id], _reach(query), now)
-    return _slots(query, row, busy, now, fits)
+    return _slots(query, row, busy, now, keep)
 
 
 async def _require_service(
@@ -140,20 +140,26 @@ async def _require_service(
         raise ServiceNotFound
 
 
-async def _where_something_is_left(
+async def _keep_where_something_is_left(
     db: Rows, services: Mapping[UUID, MovedSession | None], cycle_on: date | None
-) -> Callable[[datetime], bool]:
-    """Whether each service allows a booking at a start time; for a session that moves, whether it may move there.
+) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Keeps the starts at which each service allows a booking; for a session that moves, those to which it may move.
     Within the cycle of `cycle_on` if given."""
-    requests = await requested_sessions(db, services)
+    requests = await requested_sessions(db, services) if services else []
 
-    def fits(one: RequestedSession, start: datetime) -> bool:
+    def fits(one: RequestedSession, day: date) -> bool:
         care = one.allowance.care
-        if cycle_on is not None and care.cycle_at(start) != care.cycle_on(cycle_on):
+        if cycle_on is not None and care.cycle_on(day) != care.cycle_on(cycle_on):
             return False
-        return one.refusal(start) is None
+        return one.refusal_on(day) is None
 
-    return lambda start: all(fits(one, start) for one in requests)
+    def keep(starts: Sequence[int]) -> Sequence[int]:
+        for one in requests:
+            days = by_day(starts, one.allowance.care.zone)
+            starts = [start for day, on_day in days if fits(one, day) for start in on_day]
+        return starts
+
+    return keep
 
 
 async def requested_sessions(db: Rows, services: Mapping[UUID, MovedSession | None]) -> Sequence[RequestedSession]:
@@ -187,14 +193,12 @@ def _slots(
     row: Row,
     busy: Sequence[Span],
     now: datetime,
-    fits: Callable[[datetime], bool] | None = None,
+    keep: Callable[[Sequence[int]], Sequence[int]] = lambda starts: starts,
 ) -> orjson.Fragment:
-    """`busy` must be complete within the period; starts refused by `fits` are left out."""
+    """`busy` must be complete within the period. Only the starts that `keep` returns are free."""
     hours = parse_all(row["working_hours"])
     available = Availability.of(hours, zone_named(row["timezone"]), busy, _reach(query), now)
-    starts = available.free_seconds(_window(query), query.length)
-    if fits is not None:
-        starts = [start for start in starts if fits(datetime.fromtimestamp(start, UTC))]
+    starts = keep(available.free_seconds(_window(query), query.length))
     lasting = int(query.length.total_seconds())
     return _slots_json([(start, start + lasting) for start in starts], query.zone)
 

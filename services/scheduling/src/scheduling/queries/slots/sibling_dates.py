@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -11,7 +11,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
-from chassis.timekeeping.wall_clock import start_of_day, written_spans
+from chassis.timekeeping.wall_clock import by_day, start_of_day, written_spans
 
 from scheduling.adapters.allowances import Allowance, allowances
 from scheduling.adapters.care_services import services_by_id
@@ -81,10 +81,9 @@ def _free(allowance: Allowance, row: Row, window: Interval, reach: Interval, now
     available = Availability.of(care.hours, care.zone, spans_of(row), reach, now)
     found: dict[int, int] = {}
     for minutes in _lengths(allowance, now):
-        for start in available.free_seconds(window, timedelta(minutes=minutes)):
-            instant = datetime.fromtimestamp(start, UTC)
-            if care.terms_at(instant).minutes == minutes and allowance.refusal(instant) is None:
-                found[start] = minutes * 60
+        for day, starts in by_day(available.free_seconds(window, timedelta(minutes=minutes)), care.zone):
+            if care.terms_on(day).minutes == minutes and allowance.refusal_on(day) is None:
+                found |= dict.fromkeys(starts, minutes * 60)
     return dict(sorted(found.items()))
 
 
