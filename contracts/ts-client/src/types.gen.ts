@@ -6328,6 +6328,10 @@ export type NotificationSettings = {
      */
     daily_digest: boolean;
     quiet_hours: QuietHoursSchema | null;
+    /**
+     * Null without web push
+     */
+    push: PushSchema | null;
 };
 
 /**
@@ -6583,6 +6587,64 @@ export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
  * Of a child. A family chooses them or leaves them open; we never guess them.
  */
 export type Pronouns = 'not_specified' | 'she_her' | 'he_him' | 'they_them';
+
+/**
+ * PushKeys
+ */
+export type PushKeys = {
+    /**
+     * P256Dh
+     *
+     * The browser's public key, in base64url
+     */
+    p256dh: string;
+    /**
+     * Auth
+     *
+     * The browser's secret, in base64url
+     */
+    auth: string;
+};
+
+/**
+ * PushSchema
+ */
+export type PushSchema = {
+    /**
+     * Server Key
+     *
+     * The `applicationServerKey` to subscribe with
+     */
+    server_key: string;
+    /**
+     * On This Device
+     *
+     * Whether the browser of this sign-in shows notifications
+     */
+    on_this_device: boolean;
+};
+
+/**
+ * PushSubscriptionRequest
+ */
+export type PushSubscriptionRequest = {
+    push_subscription: PushSubscriptionSchema;
+};
+
+/**
+ * PushSubscriptionSchema
+ *
+ * What `PushSubscription.toJSON()` of the browser returns, without `expirationTime`.
+ */
+export type PushSubscriptionSchema = {
+    /**
+     * Endpoint
+     *
+     * The push service's URL for the browser
+     */
+    endpoint: string;
+    keys: PushKeys;
+};
 
 /**
  * QuietHoursRequest
@@ -7208,6 +7270,10 @@ export type TopicChange = {
      * Sms
      */
     sms?: boolean | null;
+    /**
+     * Push
+     */
+    push?: boolean | null;
 };
 
 /**
@@ -7220,6 +7286,10 @@ export type TopicChoice = {
      * Null where there are no text messages
      */
     sms: ChannelChoice | null;
+    /**
+     * On devices that show notifications; null without web push
+     */
+    push: ChannelChoice | null;
 };
 
 /**
@@ -21847,6 +21917,120 @@ export type ChangeNotificationSettingsResponses = {
 };
 
 export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
+
+export type UnsubscribeFromPushData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/push_subscription';
+};
+
+export type UnsubscribeFromPushErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type UnsubscribeFromPushError = UnsubscribeFromPushErrors[keyof UnsubscribeFromPushErrors];
+
+export type UnsubscribeFromPushResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type UnsubscribeFromPushResponse = UnsubscribeFromPushResponses[keyof UnsubscribeFromPushResponses];
+
+export type SubscribeToPushData = {
+    body: PushSubscriptionRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters. Repeating a request with the same key has no effect.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/push_subscription';
+};
+
+export type SubscribeToPushErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * Visible, but not allowed
+     */
+    403: Problem;
+    /**
+     * Missing, or hidden from you
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Something that we depend on is away, with Retry-After
+     */
+    503: Problem;
+    /**
+     * It took too long, with Retry-After
+     */
+    504: Problem;
+};
+
+export type SubscribeToPushError = SubscribeToPushErrors[keyof SubscribeToPushErrors];
+
+export type SubscribeToPushResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettingsResponse;
+};
+
+export type SubscribeToPushResponse = SubscribeToPushResponses[keyof SubscribeToPushResponses];
 
 export type ConfirmNewEmailData = {
     body: EmailChangeToken;

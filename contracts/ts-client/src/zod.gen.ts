@@ -3503,6 +3503,39 @@ export const zClientCorrection = z.object({
 });
 
 /**
+ * PushKeys
+ */
+export const zPushKeys = z.object({
+    p256dh: z.string().max(100),
+    auth: z.string().max(50)
+});
+
+/**
+ * PushSchema
+ */
+export const zPushSchema = z.object({
+    server_key: z.string(),
+    on_this_device: z.boolean()
+});
+
+/**
+ * PushSubscriptionSchema
+ *
+ * What `PushSubscription.toJSON()` of the browser returns, without `expirationTime`.
+ */
+export const zPushSubscriptionSchema = z.object({
+    endpoint: z.string().max(2000),
+    keys: zPushKeys
+});
+
+/**
+ * PushSubscriptionRequest
+ */
+export const zPushSubscriptionRequest = z.object({
+    push_subscription: zPushSubscriptionSchema
+});
+
+/**
  * QuietHoursRequest
  */
 export const zQuietHoursRequest = z.object({
@@ -4055,7 +4088,8 @@ export const zTopic = z.enum([
 export const zTopicChange = z.object({
     topic: zTopic,
     email: z.boolean().nullish(),
-    sms: z.boolean().nullish()
+    sms: z.boolean().nullish(),
+    push: z.boolean().nullish()
 });
 
 /**
@@ -4082,7 +4116,8 @@ export const zSettingsChangeRequest = z.object({
 export const zTopicChoice = z.object({
     topic: zTopic,
     email: zChannelChoice,
-    sms: zChannelChoice.nullable()
+    sms: zChannelChoice.nullable(),
+    push: zChannelChoice.nullable()
 });
 
 /**
@@ -4091,7 +4126,8 @@ export const zTopicChoice = z.object({
 export const zNotificationSettings = z.object({
     topics: z.array(zTopicChoice),
     daily_digest: z.boolean(),
-    quiet_hours: zQuietHoursSchema.nullable()
+    quiet_hours: zQuietHoursSchema.nullable(),
+    push: zPushSchema.nullable()
 });
 
 /**
@@ -8247,6 +8283,26 @@ export const zChangeNotificationSettingsHeaders = z.object({
  * Successful Response
  */
 export const zChangeNotificationSettingsResponse = zNotificationSettingsResponse;
+
+export const zUnsubscribeFromPushHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUnsubscribeFromPushResponse = zNotificationSettingsResponse;
+
+export const zSubscribeToPushBody = zPushSubscriptionRequest;
+
+export const zSubscribeToPushHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubscribeToPushResponse = zNotificationSettingsResponse;
 
 export const zConfirmNewEmailBody = zEmailChangeToken;
 

@@ -91,6 +91,7 @@ def _own_settings(
             return {
                 "IDENTITY_ACCESS_KEY_FILE": str(layout.keys / "access.json"),
                 "IDENTITY_SECRETS_KEY": secrets.key("identity-secrets"),
+                "IDENTITY_PUSH_KEY": secrets.key("identity-push"),
                 "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
                 # An external mail server would not understand the mailbox's SMS addresses.
                 "IDENTITY_SMS_URL": "mailbox:" if overrides.needs_mail() else "",

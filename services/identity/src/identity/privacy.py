@@ -31,6 +31,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("notifications", f"{OF_USER} OR {TO_ADDRESS}"),
         Holding("notices", OF_USER),
         Holding("notification_choices", OF_USER),
+        Holding("push_subscriptions", OF_USER, hidden=("endpoint", "public_key", "secret")),
         Holding("onboarding_tags", TO_ADDRESS),
         Holding("confirmations", OF_USER, hidden=("token_hash",)),
         Holding("password_links", OF_USER),

@@ -8,6 +8,7 @@ from chassis.auth.keys import ACCESS_KEY, load_private_key, load_public_keys
 from chassis.file_store import FileStore
 from chassis.runtime import Runtime, runtime_of
 from chassis.service_client import ServiceClient
+from chassis.settings import key_bytes
 from chassis.stored_files import Files
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
@@ -22,6 +23,7 @@ from identity.matching.therapist_cards import CardCache
 from identity.notifications.context import LetterResources
 from identity.notifications.deliver import Delivery
 from identity.notifications.mailer import Mailer
+from identity.notifications.push import Push
 from identity.notifications.sms import sms_of
 from identity.settings import settings_of
 from identity.use_cases.passwords.password_links import PasswordLinks
@@ -101,6 +103,7 @@ def delivery_of(runtime: Runtime) -> Delivery:
         runtime.units,
         mailer,
         sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
+        Push(key_bytes(settings.push_key), settings.support_email) if settings.push_key else None,
         LetterResources(
             runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)
         ),

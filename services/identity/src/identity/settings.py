@@ -1,5 +1,5 @@
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from chassis.runtime import Runtime
 from chassis.settings import SERVING, SecretKey, ServiceSettings, key_bytes
@@ -32,8 +32,15 @@ class IdentitySettings(ServiceSettings):
     sms_token: SecretStr = SecretStr("")
     sms_from: str = ""
     """The sender's number or name."""
+    push_key: SecretKey | Literal[""] = ""
+    """Signs what goes to push services. Browsers subscribe again after it is replaced. Empty turns push off."""
+    push_services: list[str] = Field(
+        default=["fcm.googleapis.com", "updates.push.services.mozilla.com", "*.push.apple.com", "*.notify.windows.com"]
+    )
+    """Hosts of Chrome, Firefox, Safari and Edge that identity posts notifications to."""
     notification_attempts: int = 12
-    """Attempts before an email or SMS is dropped. The waits between them double, up to ten minutes."""
+    """Attempts before an email, an SMS or a push notification is dropped. The waits between them double, up to ten
+    minutes."""
     password_threads: int = 1
     """Passwords hashed in parallel. Each takes `password_memory_kib` and a core for about 20 ms; keep it below the
     number of cores, so that one stays free for signed-in users."""

@@ -3,22 +3,28 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
 from chassis.errors import Invalid
 from chassis.http.authentication import Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.schemas import Incoming, Outgoing, WallTime
+from chassis.settings import key_bytes
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 from pydantic import Field
 
+from identity.api.push_schemas import PushSubscriptionRequest
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.notification_topics import ALWAYS_EMAILED, WITH_SMS, Topic
 from identity.domain.quiet_hours import DAY_MINUTES, QuietHours
+from identity.notifications.push import server_key
 from identity.queries.notification_choices import notification_choices
 from identity.settings import settings_of
 from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
+from identity.use_cases.push_subscriptions import subscribe, unsubscribe
 
 router = renewing_router(tags=["notifications"])
 
@@ -32,6 +38,7 @@ class TopicChoice(Outgoing):
     topic: Topic
     email: ChannelChoice
     sms: ChannelChoice | None = Field(description="Null where there are no text messages")
+    push: ChannelChoice | None = Field(description="On devices that show notifications; null without web push")
 
 
 class QuietHoursSchema(Outgoing):
@@ -39,10 +46,16 @@ class QuietHoursSchema(Outgoing):
     ends: str = Field(examples=["07:00"])
 
 
+class PushSchema(Outgoing):
+    server_key: str = Field(description="The `applicationServerKey` to subscribe with")
+    on_this_device: bool = Field(description="Whether the browser of this sign-in shows notifications")
+
+
 class NotificationSettings(Outgoing):
     topics: Sequence[TopicChoice]
     daily_digest: bool
     quiet_hours: QuietHoursSchema | None
+    push: PushSchema | None = Field(description="Null without web push")
 
 
 class NotificationSettingsResponse(Outgoing):
@@ -53,6 +66,7 @@ class TopicChange(Incoming):
     topic: Topic
     email: bool | None = None
     sms: bool | None = None
+    push: bool | None = None
 
 
 class QuietHoursRequest(Incoming):
@@ -89,6 +103,7 @@ class SettingsChangeRequest(Incoming):
         return ChoiceChanges(
             email={change.topic: change.email for change in given.topics if change.email is not None},
             sms={change.topic: change.sms for change in given.topics if change.sms is not None},
+            push={change.topic: change.push for change in given.topics if change.push is not None},
             daily_digest=given.daily_digest,
             quiet_hours=None if quiet is None else quiet.hours(),
             no_quiet_hours="quiet_hours" in given.model_fields_set and quiet is None,
@@ -97,8 +112,7 @@ class SettingsChangeRequest(Incoming):
 
 @router.get("/notification_settings", response_model=NotificationSettingsResponse)
 async def read_notification_settings(request: Request, viewer: SignedIn, reading: Reading) -> Response:
-    choices = await notification_choices(reading, viewer, with_sms=_with_sms(request))
-    return json_response({"notification_settings": choices})
+    return json_response({"notification_settings": await _choices(request, reading, viewer)})
 
 
 @router.put("/notification_settings", response_model=NotificationSettingsResponse)
@@ -109,10 +123,37 @@ async def change_notification_settings(
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         await choose_notifications(uow, viewer, changes)
-        return await notification_choices(uow, viewer, with_sms=_with_sms(request))
+        return await _choices(request, uow, viewer)
 
     return await write(viewer, work, lambda choices: {"notification_settings": choices})
 
 
-def _with_sms(request: Request) -> bool:
-    return bool(settings_of(runtime_of(request)).sms_url)
+@router.put("/push_subscription", response_model=NotificationSettingsResponse)
+async def subscribe_to_push(
+    body: PushSubscriptionRequest, request: Request, viewer: SignedIn, write: Write
+) -> Response:
+    """Show notifications in the browser of this sign-in, until the sign-in ends."""
+    subscription = body.push_subscription.checked(settings_of(runtime_of(request)).push_services)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        await subscribe(uow, viewer, subscription)
+        return await _choices(request, uow, viewer)
+
+    return await write(viewer, work, lambda choices: {"notification_settings": choices})
+
+
+@router.delete("/push_subscription", response_model=NotificationSettingsResponse)
+async def unsubscribe_from_push(request: Request, viewer: SignedIn, write: Write) -> Response:
+    """Show no more notifications in the browser of this sign-in."""
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        await unsubscribe(uow, viewer)
+        return await _choices(request, uow, viewer)
+
+    return await write(viewer, work, lambda choices: {"notification_settings": choices})
+
+
+async def _choices(request: Request, db: Rows, viewer: Viewer) -> dict[str, Any]:
+    settings = settings_of(runtime_of(request))
+    key = server_key(key_bytes(settings.push_key)) if settings.push_key else None
+    return await notification_choices(db, viewer, with_sms=bool(settings.sms_url), push_server_key=key)

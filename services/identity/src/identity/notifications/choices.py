@@ -23,7 +23,7 @@ ADD_TO_DIGEST = "UPDATE notices SET digest_due_at = $2 WHERE id = $1"
 async def require_wanted(uow: UnitOfWork, notification: Notification, recipient: Recipient) -> None:
     """Raises NotNeeded if the recipient turned it off, or if it goes into their daily digest."""
     kind, channel = Kind(notification.kind), Channel(notification.channel)
-    if not KINDS[kind].optional:
+    if not KINDS[kind].optional and channel is not Channel.PUSH:
         return
     topic = TOPICS.get(kind)
     if recipient.has_opted_out(channel, topic):

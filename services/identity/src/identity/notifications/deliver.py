@@ -26,6 +26,8 @@ from identity.notifications.letters.registry import KINDS
 from identity.notifications.mailer import Mailer
 from identity.notifications.notices.announce import announce
 from identity.notifications.notices.specs import NOTICES
+from identity.notifications.push import Push
+from identity.notifications.push_delivery import queue_for_devices, send_push
 from identity.notifications.recipients import Recipient, find_recipient
 from identity.notifications.sms import Sms
 from identity.notifications.tables import WAITING, Notification
@@ -39,11 +41,18 @@ OLDEST_DUE = f"SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at 
 
 class Delivery:
     def __init__(
-        self, units: UnitsOfWork, mailer: Mailer, sms: Sms | None, resources: LetterResources, attempts: int
+        self,
+        units: UnitsOfWork,
+        mailer: Mailer,
+        sms: Sms | None,
+        push: Push | None,
+        resources: LetterResources,
+        attempts: int,
     ) -> None:
         self._units = units
         self._mailer = mailer
         self._sms = sms
+        self._push = push
         self._resources = resources
         self._queue = RetryQueue(
             units,
@@ -81,6 +90,7 @@ class Delivery:
             letter = await self._compose(uow, notification, recipient)
             if recipient is not None:
                 announce(uow, notification, recipient, letter, self._resources.public_origin)
+                await queue_for_devices(uow, notification, recipient)
             return letter
 
     @asynccontextmanager
@@ -100,6 +110,11 @@ class Delivery:
             if later := leaves_later(notification, recipient, uow.now):
                 notification.due_at, notification.next_try_at, notification.attempts = later, later, 0
                 return
+        if notification.channel == Channel.PUSH:
+            assert recipient is not None
+            await send_push(uow, notification, recipient, self._push)
+            notification.sent_at = uow.now
+            return
         letter = composed or await self._compose(uow, notification, recipient)
         await uow.db.flush()
         await self._send(notification, recipient, letter)

@@ -4,6 +4,7 @@ from enum import StrEnum
 class Channel(StrEnum):
     EMAIL = "email"
     SMS = "sms"
+    PUSH = "push"
 
 
 class Kind(StrEnum):

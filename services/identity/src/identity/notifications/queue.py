@@ -1,4 +1,4 @@
-"""Queues an email or SMS: one row, in the transaction of the change that it reports."""
+"""Queues an email, an SMS or a push notification: one row, in the transaction of the change that it reports."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -37,6 +37,11 @@ async def queue_mail(
 async def queue_sms(uow: UnitOfWork, kind: Kind, user_id: UUID, *, once: str, **ids: UUID | str) -> None:
     """For kinds with an `sms_text` in their letter."""
     await _queue(uow, kind, Channel.SMS, user_id, uow.now, once, ids)
+
+
+async def queue_push(uow: UnitOfWork, kind: Kind, user_id: UUID, *, once: str, **ids: UUID | str) -> None:
+    """For kinds in the notification center."""
+    await _queue(uow, kind, Channel.PUSH, user_id, uow.now, once, ids)
 
 
 async def _queue(

@@ -24,6 +24,7 @@ RECIPIENT = """
         coalesce(t.status = 'suspended', false) AS suspended,
         EXISTS (SELECT FROM account_closures k WHERE k.user_id = u.id) AS has_closed,
         coalesce(c.email_off, '{}') AS email_off, coalesce(c.sms_off, '{}') AS sms_off,
+        coalesce(c.push_off, '{}') AS push_off,
         coalesce(c.daily_digest, false) AS daily_digest, c.quiet_from, c.quiet_until
     FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
     LEFT JOIN notification_choices c ON c.user_id = u.id
@@ -66,13 +67,19 @@ class Recipient:
     email_off: Sequence[str]
     """Topics of which the recipient wants no emails, except of kinds that can't be turned off."""
     sms_off: Sequence[str]
+    push_off: Sequence[str]
     daily_digest: bool
     quiet_hours: QuietHours | None
 
     def has_opted_out(self, channel: Channel, topic: Topic | None) -> bool:
         """Of all optional kinds by this channel, or of this topic."""
-        everything, topics = (self.no_sms, self.sms_off) if channel is Channel.SMS else (self.no_email, self.email_off)
-        return everything or topic in topics
+        match channel:
+            case Channel.EMAIL:
+                return self.no_email or topic in self.email_off
+            case Channel.SMS:
+                return self.no_sms or topic in self.sms_off
+            case Channel.PUSH:
+                return topic in self.push_off
 
     @property
     def reader(self) -> Reader:

@@ -3,7 +3,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant
-from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -13,13 +13,14 @@ WAITING = "sent_at IS NULL AND dropped_at IS NULL"
 
 
 class Notification(Table, table=True):
-    """An email or SMS in the queue. Its content is rendered when it is sent, so no secret or name is stored here."""
+    """An email, SMS or push notification in the queue. Its content is rendered when it is sent, so no secret or name is
+    stored here."""
 
     __tablename__ = "notifications"
     __table_args__ = (
         UniqueConstraint("once", name="uq_notifications_once"),
         CheckConstraint("num_nonnulls(user_id, email) = 1", name="one_reader"),
-        CheckConstraint("channel IN ('email', 'sms')", name="channel_known"),
+        CheckConstraint("channel IN ('email', 'sms', 'push')", name="channel_known"),
         CheckConstraint("sent_at IS NULL OR dropped_at IS NULL", name="sent_or_dropped"),
         CheckConstraint("(dropped_at IS NULL) = (dropped_reason IS NULL)", name="dropped_for_a_reason"),
         Index("ix_notifications_waiting", "next_try_at", postgresql_where=text(WAITING)),
@@ -99,9 +100,28 @@ class NotificationChoices(Table, table=True):
 
     user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True))
     email_off: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
-    """Topics. `sms_off` too."""
+    """Topics. `sms_off` and `push_off` too."""
     sms_off: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    push_off: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False, server_default=text("'{}'")))
     daily_digest: bool
     quiet_from: int | None = None
     """Minutes since midnight on the person's clock, as is `quiet_until`."""
     quiet_until: int | None = None
+
+
+class PushSubscription(Table, table=True):
+    """A browser that shows notifications until its sign-in ends. The values are those of the Push API
+    (RFC 8030, RFC 8291)."""
+
+    __tablename__ = "push_subscriptions"
+    __table_args__ = (UniqueConstraint("endpoint", name="uq_push_subscriptions_endpoint"),)
+
+    sign_in_id: UUID = Field(sa_column=Column(ForeignKey("sign_ins.id", ondelete="CASCADE"), primary_key=True))
+    user_id: UUID = Field(sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True))
+    endpoint: str = Field(sa_type=Text)
+    """The push service's URL for this browser."""
+    public_key: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    """The browser's P-256 key, as an uncompressed point."""
+    secret: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    """Of 16 bytes, which only the browser and identity know."""
+    created_at: datetime = instant()
