@@ -22,7 +22,7 @@ from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.spanish import SpanishLetters
-from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
+from services.identity.tests.world import PASSWORD, PUSH_KEY, SECRETS_KEY, Makes
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +38,7 @@ def extra_settings(keys_folder: Path) -> dict[str, Any]:
         "password_memory_kib": 64,
         "notification_attempts": 3,
         "sms_url": "mailbox:",
+        "push_key": PUSH_KEY,
     }
 
 

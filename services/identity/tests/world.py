@@ -44,6 +44,7 @@ from pydantic import SecretStr
 
 PASSWORD = "Sunny#Day8"
 SECRETS_KEY = base64.b64encode(bytes(range(32))).decode()
+PUSH_KEY = base64.b64encode(bytes(range(32, 64))).decode()
 SPEECH = UUID("0199a000-0000-7000-8000-000000000001")
 ARTICULATION = UUID("0199a000-0000-7000-8000-000000000101")
 VOICE = UUID("0199a000-0000-7000-8000-000000000501")

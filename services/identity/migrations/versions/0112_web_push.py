@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "0112"
-down_revision = "0111"
+down_revision = "0083"
 
 
 def upgrade() -> None:

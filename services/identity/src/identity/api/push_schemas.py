@@ -46,8 +46,9 @@ class PushSubscriptionRequest(Incoming):
 
 def _bytes(text: str) -> bytes:
     """Of base64url with or without padding; empty for any other text."""
+    bare = text.rstrip("=")
     try:
-        return base64.b64decode(f"{text.rstrip('=')}==", altchars=b"-_", validate=True)
+        return base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         return b""
 

@@ -10,7 +10,7 @@ TAKE_OVER = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND sign_in_id <
 """Somebody who signed in earlier in the same browser."""
 SAVE = """
     INSERT INTO push_subscriptions (sign_in_id, user_id, endpoint, public_key, secret, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
+    SELECT s.id, s.user_id, $3, $4, $5, $6 FROM sign_ins s WHERE s.id = $1 AND s.user_id = $2
     ON CONFLICT (sign_in_id) DO UPDATE
     SET endpoint = excluded.endpoint, public_key = excluded.public_key, secret = excluded.secret
 """

@@ -1,0 +1,408 @@
+"""What browsers show of the notification center, and when they stop (docs/product/identity.md#push-notifications)."""
+
+import base64
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+import http_ece
+import httpx
+import jwt
+import pytest
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, guardian
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from identity.domain.languages import WrittenLanguage
+from identity.domain.notification_topics import Topic
+from identity.domain.quiet_hours import QuietHours
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.push import Push
+from identity.notifications.queue import queue_mail
+from identity.notifications.reminders import queue_reminders
+from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
+from identity.use_cases.families.create_family import Family
+
+from services.identity.tests.world import Makes, as_guardian, signed_in
+
+Json = dict[str, Any]
+SERVICE = "https://fcm.googleapis.com"
+
+
+def base64url(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@dataclass
+class Browser:
+    """Has keys, as each browser that subscribes."""
+
+    endpoint: str = field(default_factory=lambda: f"{SERVICE}/fcm/send/{new_id()}")
+    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
+    secret: bytes = bytes(16)
+
+    @property
+    def subscription(self) -> Json:
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"endpoint": self.endpoint, "keys": {"p256dh": base64url(point), "auth": base64url(self.secret)}}
+
+    def read(self, request: httpx.Request) -> Json:
+        body = http_ece.decrypt(request.content, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
+        found: Json = json.loads(body)
+        return found
+
+
+class PushService:
+    def __init__(self) -> None:
+        self.requests: list[httpx.Request] = []
+        self.status: int | None = 201
+        """None while nobody responds."""
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        if self.status is None:
+            raise httpx.ConnectError("unreachable", request=request)
+        return httpx.Response(self.status)
+
+    def shown(self, browser: Browser) -> list[Json]:
+        """What reached the browser, since the last look."""
+        found = [browser.read(request) for request in self.requests if str(request.url) == browser.endpoint]
+        self.requests.clear()
+        return found
+
+
+@pytest.fixture
+def push_service(monkeypatch: pytest.MonkeyPatch) -> PushService:
+    fake = PushService()
+    transport = httpx.MockTransport(fake.answer)
+    monkeypatch.setattr("identity.resources.Push", partial(Push, transport=transport))
+    return fake
+
+
+@pytest.fixture
+def delivery(push_service: PushService, delivery: Delivery) -> Delivery:
+    assert push_service
+    return delivery
+
+
+@pytest.fixture
+async def dana(api: ApiClient, family: Family) -> Person:
+    """With a real sign-in."""
+    return await sign_in(api, family)
+
+
+async def sign_in(api: ApiClient, family: Family) -> Person:
+    headers = await signed_in(api, family.user.email)
+    return as_guardian(family, sign_in_id=UUID(headers["client"]))
+
+
+async def put(api: ApiClient, by: Person, subscription: Json) -> httpx.Response:
+    return await api.put("/push_subscription", json={"push_subscription": subscription}, by=by)
+
+
+async def subscribed(api: ApiClient, by: Person) -> Browser:
+    browser = Browser()
+    response = await put(api, by, browser.subscription)
+    assert response.status_code == 200, response.text
+    assert response.json()["notification_settings"]["push"]["on_this_device"] is True
+    return browser
+
+
+async def on_this_device(api: ApiClient, by: Person) -> bool:
+    response = await api.get("/notification_settings", by=by)
+    found: bool = response.json()["notification_settings"]["push"]["on_this_device"]
+    return found
+
+
+async def chooses(makes: Makes, by: Person, **changes: Any) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        viewer: Any = by
+        await choose_notifications(uow, viewer, ChoiceChanges(**changes))
+
+
+@dataclass
+class Notify:
+    """Adds to the notification center of Dana and sends what is due."""
+
+    makes: Makes
+    family: Family
+    delivery: Delivery
+
+    async def __call__(self, kind: Kind = Kind.PASSWORD_CHANGED) -> None:
+        async with self.makes.units.begin(self.makes.actor) as uow:
+            await queue_mail(uow, kind, self.family.user.id)
+        await self.send()
+
+    async def send(self) -> None:
+        await self.delivery.deliver()  # adds to the notification center
+        await self.delivery.deliver()
+
+
+@pytest.fixture
+async def notify(makes: Makes, family: Family, delivery: Delivery, dana: Person, push_service: PushService) -> Notify:
+    notify = Notify(makes, family, delivery)
+    assert dana
+    await notify.send()  # that of the log-in
+    push_service.requests.clear()
+    return notify
+
+
+async def dropped(makes: Makes) -> list[str]:
+    async with makes.units.begin(makes.actor) as uow:
+        rows = await uow.rows("SELECT dropped_reason FROM notifications WHERE channel = 'push' ORDER BY id")
+    return [row["dropped_reason"] for row in rows]
+
+
+async def test_each_browser_shows_the_notification_center_sentence(
+    api: ApiClient, dana: Person, family: Family, notify: Notify, push_service: PushService
+) -> None:
+    phone, laptop = await subscribed(api, dana), await subscribed(api, await sign_in(api, family))
+    await notify.send()
+    push_service.requests.clear()
+    await notify()
+    (listed, *_) = (await api.get("/notifications", by=dana)).json()["notifications"]
+    requests = list(push_service.requests)
+    assert push_service.shown(phone) == [{name: listed[name] for name in ("id", "text", "path")}]
+    assert listed["text"] == "Your password was changed"
+    assert {str(request.url) for request in requests} == {phone.endpoint, laptop.endpoint}
+    await notify.send()
+    assert push_service.requests == [], "once"
+
+
+async def test_a_notification_is_signed_for_its_push_service(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, clock: FakeClock
+) -> None:
+    await subscribed(api, dana)
+    await notify()
+    (request,) = push_service.requests
+    scheme, token, key = request.headers["authorization"].replace(",", "").split()
+    settings = (await api.get("/notification_settings", by=dana)).json()["notification_settings"]
+    assert (scheme, key) == ("vapid", f"k={settings['push']['server_key']}")
+    point = base64.urlsafe_b64decode(f"{settings['push']['server_key']}==")
+    public_key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    claims = jwt.decode(
+        token.removeprefix("t="), public_key, algorithms=["ES256"], audience=SERVICE, options={"verify_exp": False}
+    )
+    assert claims == {
+        "aud": SERVICE, "sub": "mailto:support@larkwell.example", "exp": int((clock() + timedelta(hours=1)).timestamp())
+    }  # fmt: skip
+    assert (request.headers["content-encoding"], request.headers["urgency"]) == ("aes128gcm", "normal")
+    assert 0 < int(request.headers["ttl"]) <= timedelta(hours=12).total_seconds()
+    assert b"password" not in request.content
+
+
+async def test_the_sentence_is_in_the_persons_language(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes
+) -> None:
+    phone = await subscribed(api, dana)
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE users SET language = $1", WrittenLanguage.SPANISH)
+    await notify()
+    assert [shown["text"] for shown in push_service.shown(phone)] == ["Se cambió tu contraseña"]
+
+
+async def test_a_topic_that_is_off_shows_nothing_even_if_its_emails_always_come(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes
+) -> None:
+    phone = await subscribed(api, dana)
+    response = await api.put(
+        "/notification_settings",
+        json={"notification_settings": {"topics": [{"topic": "account", "push": False}]}},
+        by=dana,
+    )
+    topics = response.json()["notification_settings"]["topics"]
+    assert [topic["topic"] for topic in topics if not topic["push"]["on"]] == ["account"]
+    await notify()
+    assert push_service.shown(phone) == []
+    assert await dropped(makes) == ["opted_out"]
+    await chooses(makes, dana, push={Topic.ACCOUNT: True})
+    await notify()
+    assert len(push_service.shown(phone)) == 1
+
+
+async def test_quiet_hours_delay_it(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    phone = await subscribed(api, dana)
+    seven_in_los_angeles = clock()
+    await chooses(makes, dana, quiet_hours=QuietHours(6 * 60, 8 * 60))
+    await makes.session(await makes.therapist(), family.children[0].id)
+    clock.advance(minutes=59)
+    await notify.send()
+    assert push_service.shown(phone) == []
+    clock.now = seven_in_los_angeles + timedelta(hours=1)
+    await notify.send()
+    assert [shown["text"] for shown in push_service.shown(phone)] == ["Your session is booked"]
+
+
+async def test_a_notification_that_was_read_meanwhile_is_not_shown(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, clock: FakeClock
+) -> None:
+    phone = await subscribed(api, dana)
+    push_service.status = 503
+    await notify()
+    assert len(push_service.shown(phone)) == 1
+    (listed, *_) = (await api.get("/notifications", by=dana)).json()["notifications"]
+    await api.put(f"/notifications/{listed['id']}/read", by=dana)
+    push_service.status = 201
+    clock.advance(hours=1)
+    await notify.send()
+    assert push_service.shown(phone) == []
+    assert await dropped(makes) == ["read"]
+
+
+@pytest.mark.parametrize("status", [503, 429, None])
+async def test_a_push_service_that_is_down_gets_it_later(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, clock: FakeClock, status: int | None
+) -> None:
+    phone = await subscribed(api, dana)
+    push_service.status = status
+    await notify()
+    push_service.requests.clear()
+    push_service.status = 201
+    clock.advance(minutes=10)
+    await notify.send()
+    assert len(push_service.shown(phone)) == 1
+
+
+async def test_a_reminder_comes_with_its_session_and_not_after_it(
+    api: ApiClient,
+    dana: Person,
+    notify: Notify,
+    push_service: PushService,
+    makes: Makes,
+    family: Family,
+    clock: FakeClock,
+) -> None:
+    phone = await subscribed(api, dana)
+    starts_at = clock() + timedelta(hours=2)
+    await makes.session(await makes.therapist(), family.children[0].id, starts_at=starts_at)
+    clock.now = starts_at - timedelta(hours=1)
+    await queue_reminders(makes.units, with_sms=False)
+    push_service.status = 503
+    await notify.send()
+    asked = [request for request in push_service.requests if phone.read(request)["text"] == "Your session starts soon"]
+    assert [int(request.headers["ttl"]) for request in asked] == [3600]
+    clock.now = starts_at
+    push_service.status = 201
+    push_service.requests.clear()
+    await notify.send()
+    assert "Your session starts soon" not in [shown["text"] for shown in push_service.shown(phone)]
+
+
+@pytest.mark.parametrize("status", [404, 410])
+async def test_a_browser_that_is_gone_is_forgotten(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, status: int
+) -> None:
+    await subscribed(api, dana)
+    push_service.status = status
+    await notify()
+    assert await dropped(makes) == ["no_device"]
+    assert await on_this_device(api, dana) is False
+
+
+async def test_a_sign_in_that_ended_shows_nothing_anymore(
+    api: ApiClient,
+    dana: Person,
+    notify: Notify,
+    push_service: PushService,
+    family: Family,
+    makes: Makes,
+    clock: FakeClock,
+) -> None:
+    await subscribed(api, dana)
+    response = await api.delete("/users/sign_out", by=dana)
+    assert response.is_success, response.text
+    await notify()
+    assert push_service.requests == []
+    again = await sign_in(api, family)
+    await subscribed(api, again)
+    await notify.send()
+    push_service.requests.clear()
+    clock.advance(days=15)
+    await notify()
+    assert push_service.requests == [], "it expired"
+
+
+async def test_a_sign_in_that_ends_while_it_waits_shows_nothing(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, clock: FakeClock
+) -> None:
+    await subscribed(api, dana)
+    push_service.status = 503
+    await notify()
+    push_service.requests.clear()
+    await api.delete("/users/sign_out", by=dana)
+    clock.advance(hours=1)
+    await notify.send()
+    assert push_service.requests == []
+    assert await dropped(makes) == ["no_device"]
+
+
+async def test_the_next_person_in_a_browser_takes_it_over(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family
+) -> None:
+    phone = await subscribed(api, dana)
+    other = await makes.family("sam@example.com")
+    sam = await sign_in(api, other)
+    await put(api, sam, phone.subscription)
+    assert (await on_this_device(api, dana), await on_this_device(api, sam)) == (False, True)
+    await notify.send()
+    push_service.requests.clear()
+    await notify()
+    assert push_service.requests == []
+
+
+async def test_turning_it_off_ends_it(api: ApiClient, dana: Person, notify: Notify, push_service: PushService) -> None:
+    phone = await subscribed(api, dana)
+    assert (await put(api, dana, phone.subscription)).status_code == 200, "repeating it changes nothing"
+    for _ in range(2):
+        response = await api.delete("/push_subscription", by=dana)
+        assert response.status_code == 200, response.text
+        assert response.json()["notification_settings"]["push"]["on_this_device"] is False
+    await notify()
+    assert push_service.requests == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"endpoint": "https://example.com/push"}, "endpoint"),
+        ({"endpoint": "http://fcm.googleapis.com/x"}, "endpoint"),
+        ({"endpoint": "https://fcm.googleapis.com:8443/x"}, "endpoint"),
+        ({"endpoint": "https://fcm.googleapis.com@127.0.0.1/x"}, "endpoint"),
+        ({"endpoint": "https://fcm.googleapis.com.example.com/x"}, "endpoint"),
+        ({"endpoint": "https://push.apple.com/x"}, "endpoint"),
+        ({"endpoint": "https://[::1"}, "endpoint"),
+        ({"keys": {"p256dh": "AAAA", "auth": base64url(bytes(16))}}, "keys.p256dh"),
+        ({"keys": {"p256dh": base64url(b"\x04" + bytes(64)), "auth": base64url(bytes(16))}}, "keys.p256dh"),
+        ({"keys": {"p256dh": Browser().subscription["keys"]["p256dh"], "auth": "short"}}, "keys.auth"),
+        ({"keys": {"p256dh": "ñ", "auth": "!"}}, "keys.auth"),
+    ],
+)
+async def test_what_no_browser_has_is_refused(
+    api: ApiClient, dana: Person, changes: Mapping[str, Any], wrong: str
+) -> None:
+    response = await put(api, dana, Browser().subscription | dict(changes))
+    assert response.status_code == 422, response.text
+    assert f"push_subscription.{wrong}" in response.json()["fields"]
+    assert await on_this_device(api, dana) is False
+
+
+@pytest.mark.parametrize("host", ["web.push.apple.com", "updates.push.services.mozilla.com", "db5p.notify.windows.com"])
+async def test_each_browsers_push_service_is_known(api: ApiClient, dana: Person, host: str) -> None:
+    response = await put(api, dana, Browser(f"https://{host}/x").subscription)
+    assert response.status_code == 200, response.text
+
+
+async def test_an_operator_who_views_as_another_subscribes_nobody(api: ApiClient, family: Family) -> None:
+    olga = guardian(family.guardian.id, user_id=family.user.id, uid=family.user.email, operator="olga")
+    assert (await put(api, olga, Browser().subscription)).status_code == 403
+    assert (await api.delete("/push_subscription", by=olga)).status_code == 403
