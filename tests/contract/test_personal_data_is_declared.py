@@ -35,7 +35,11 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
         "report_children": "a therapist's report, which names other families too",
         "report_files": "a therapist's report, which names other families too",
     },
-    "identity": {"child_care": "a copy of what scheduling exports"},
+    "identity": {
+        "child_care": "a copy of what scheduling exports",
+        "push_subscriptions.endpoint": "an address that lets its holder send to the browser",
+        "push_subscriptions.secret": "a key of the browser",
+    },
     "scheduling": {
         "data_keys": "the encrypted keys of the exported addresses",
         "child_care_changes": "marks to announce a change of the care, which is exported itself",

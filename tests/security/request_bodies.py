@@ -37,6 +37,11 @@ def own_password(_: Ids) -> Any:
     return {"password": PASSWORD}
 
 
+def unknown_push_service(_: Ids) -> Any:
+    keys = {"p256dh": "none", "auth": "none"}
+    return {"push_subscription": {"endpoint": "https://push.example", "keys": keys}}
+
+
 def new_password(_: Ids) -> Any:
     """Status without a link, and for a signed-in person without their current password."""
     return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}

@@ -60,6 +60,8 @@ ROUTES: dict[Key, Route] = {
     ("GET", "/api/v1/notifications"): both(OK),
     ("GET", "/api/v1/notification_settings"): both(OK),
     ("PUT", "/api/v1/notification_settings"): both(OK, lambda _: {"notification_settings": {"daily_digest": False}}),
+    ("PUT", "/api/v1/push_subscription"): both(INVALID, bodies.unknown_push_service),
+    ("DELETE", "/api/v1/push_subscription"): both(OK),
     ("PUT", "/api/v1/notifications/read"): Route(
         NOBODY, OK, ABSENT, lambda ids: {"newest_id": ids["notification_id"]}, also=("notification_id",)
     ),

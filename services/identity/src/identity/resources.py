@@ -43,6 +43,8 @@ class Resources:
     draft_keys: DraftKeys
     cards: CardCache
     calendars: CalendarCache
+    push: Push | None
+    """None without a key."""
 
 
 @asynccontextmanager
@@ -65,6 +67,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         DraftKeys(secrets_keys[0]),
         CardCache(),
         CalendarCache(),
+        Push(key_bytes(settings.push_key), settings.support_email) if settings.push_key else None,
     )
     try:
         yield
@@ -103,7 +106,7 @@ def delivery_of(runtime: Runtime) -> Delivery:
         runtime.units,
         mailer,
         sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
-        Push(key_bytes(settings.push_key), settings.support_email) if settings.push_key else None,
+        _resources(runtime).push,
         LetterResources(
             runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)
         ),

@@ -3,9 +3,8 @@
 import base64
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +13,7 @@ import httpx
 import jwt
 import pytest
 from chassis.ids import new_id
+from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
@@ -27,10 +27,12 @@ from identity.notifications.kinds import Kind
 from identity.notifications.push import Push
 from identity.notifications.queue import queue_mail
 from identity.notifications.reminders import queue_reminders
+from identity.resources import delivery_of
 from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.families.create_family import Family
 
-from services.identity.tests.world import Makes, as_guardian, signed_in
+from services.identity.tests.scheduling import FakeScheduling
+from services.identity.tests.world import PUSH_KEY, Makes, as_guardian, signed_in
 
 Json = dict[str, Any]
 SERVICE = "https://fcm.googleapis.com"
@@ -79,17 +81,17 @@ class PushService:
 
 
 @pytest.fixture
-def push_service(monkeypatch: pytest.MonkeyPatch) -> PushService:
+def push_service(runtime: Runtime) -> PushService:
     fake = PushService()
-    transport = httpx.MockTransport(fake.answer)
-    monkeypatch.setattr("identity.resources.Push", partial(Push, transport=transport))
+    push = Push(base64.b64decode(PUSH_KEY), "support@larkwell.example", httpx.MockTransport(fake.answer))
+    runtime.own = replace(runtime.own, push=push)
     return fake
 
 
 @pytest.fixture
-def delivery(push_service: PushService, delivery: Delivery) -> Delivery:
-    assert push_service
-    return delivery
+def delivery(push_service: PushService, runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
+    assert push_service and scheduling
+    return delivery_of(runtime)
 
 
 @pytest.fixture

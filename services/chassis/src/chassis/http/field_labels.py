@@ -54,6 +54,7 @@ LABELS = {
     "id": Label("ID"),
     "interaction_to_next_paint_ms": Label("delay after a click"),
     "items": Label("entries per page", "entry per page"),
+    "keys": Label("keys", "key"),
     "languages": Label("languages", "language"),
     "largest_contentful_paint_ms": Label("time until the page showed"),
     "licenses_attributes": Label("licenses", "license"),

@@ -11,7 +11,6 @@ from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.schemas import Incoming, Outgoing, WallTime
-from chassis.settings import key_bytes
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 from pydantic import Field
@@ -20,8 +19,8 @@ from identity.api.push_schemas import PushSubscriptionRequest
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.notification_topics import ALWAYS_EMAILED, WITH_SMS, Topic
 from identity.domain.quiet_hours import DAY_MINUTES, QuietHours
-from identity.notifications.push import server_key
 from identity.queries.notification_choices import notification_choices
+from identity.resources import resources_of
 from identity.settings import settings_of
 from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.push_subscriptions import subscribe, unsubscribe
@@ -154,6 +153,5 @@ async def unsubscribe_from_push(request: Request, viewer: SignedIn, write: Write
 
 
 async def _choices(request: Request, db: Rows, viewer: Viewer) -> dict[str, Any]:
-    settings = settings_of(runtime_of(request))
-    key = server_key(key_bytes(settings.push_key)) if settings.push_key else None
-    return await notification_choices(db, viewer, with_sms=bool(settings.sms_url), push_server_key=key)
+    with_sms, push = bool(settings_of(runtime_of(request)).sms_url), resources_of(request).push
+    return await notification_choices(db, viewer, with_sms=with_sms, push_server_key=push.server_key if push else None)

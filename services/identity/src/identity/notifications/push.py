@@ -32,7 +32,10 @@ class DeviceGone(Exception):
 
 class Push:
     def __init__(self, key: bytes, support_email: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        self._key, self._server_key = _private_key(key), server_key(key)
+        self._key = _private_key(key)
+        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.server_key = base64.urlsafe_b64encode(point).decode().rstrip("=")
+        """The public key, with which browsers subscribe."""
         self._contact = f"mailto:{support_email}"
         self._transport = transport
 
@@ -46,7 +49,7 @@ class Push:
             "content-type": "application/octet-stream",
             "ttl": str(life // timedelta(seconds=1)),
             "urgency": "high" if urgent else "normal",
-            "authorization": f"vapid t={self._token(to.endpoint, now)}, k={self._server_key}",
+            "authorization": f"vapid t={self._token(to.endpoint, now)}, k={self.server_key}",
         }
         body = _encrypted(to, orjson.dumps(message))
         try:
@@ -65,12 +68,6 @@ class Push:
         return jwt.encode(claims, self._key, algorithm="ES256")
 
 
-def server_key(key: bytes) -> str:
-    """The public key that browsers subscribe with, in base64url."""
-    point = _private_key(key).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return _base64url(point)
-
-
 def _private_key(key: bytes) -> ec.EllipticCurvePrivateKey:
     """Every 32 random bytes make one."""
     curve = ec.SECP256R1()
@@ -83,7 +80,3 @@ def _encrypted(to: PushSubscription, message: bytes) -> bytes:
         message, private_key=own, dh=to.public_key, auth_secret=to.secret, version="aes128gcm"
     )
     return body
-
-
-def _base64url(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
