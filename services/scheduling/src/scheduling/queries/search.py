@@ -1,11 +1,12 @@
 """What a signed-in person finds among what they may see (docs/product/scheduling.md#search)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from chassis.auth.viewer import Viewer
-from chassis.db import Row, Rows
+from chassis.db import Rows
 from chassis.sql_fragments import HIDDEN_ADDRESS
 from chassis.timekeeping.intervals import Interval
 
@@ -18,27 +19,34 @@ from scheduling.queries.search_words import begun, nearly_begun, words_of
 MOST_FOUND = 8
 WINDOW = timedelta(days=183)
 """Sessions are found from so long ago to so far ahead."""
-NAMES_FIRST = "(c.name_words {matches}) DESC, c.name, c.last_name, c.id"
 SHOWN_SCHOOL = f"CASE WHEN $2 OR NOT {HIDDEN_ADDRESS.format(viewer='$1', child='c.id')} THEN c.school_name END"
-HIT = f"""
-    SELECT c.id::text, {CHILD_NAME} AS name, {SHOWN_SCHOOL} AS school_name,
-           CASE WHEN $2 THEN nullif(concat_ws(' ', c.guardian ->> 'first_name', c.guardian ->> 'last_name'), '') END
-               AS guardian
-"""
-CLIENTS = f"""
-    {HIT} FROM children c
+OF_THERAPIST = f"""
+    SELECT c.id, c.name_words, c.name_words || c.contact_words AS words FROM children c
     WHERE c.id IN (
         SELECT s.child_id FROM care_services s JOIN therapists t ON t.id = s.therapist_id
         WHERE s.therapist_id = $1 AND {LASTS.format(now="$3")})
-      AND c.name_words || c.contact_words {{matches}}
-    ORDER BY {NAMES_FIRST} LIMIT $5
 """  # noqa: S608  # constants
-CHILDREN = f"""
-    {HIT} FROM children c
+OF_GUARDIAN = f"""
+    SELECT c.id, c.name_words, c.name_words || search_words({SHOWN_SCHOOL}) AS words FROM children c
     WHERE c.id IN (SELECT g.child_id FROM guardianships_for('sessions') g WHERE g.guardian_id = $1)
-      AND $3::timestamptz IS NOT NULL AND c.name_words || search_words({SHOWN_SCHOOL}) {{matches}}
-    ORDER BY {NAMES_FIRST} LIMIT $5
+      AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
+CLIENTS = f"""
+    WITH seen AS MATERIALIZED ({{seen}}),
+    exact AS MATERIALIZED (
+        SELECT id, name_words LIKE ALL($4::text[]) AS by_name FROM seen WHERE words LIKE ALL($4::text[])),
+    hits AS (
+        SELECT id, by_name, false AS with_typo FROM exact
+        UNION ALL
+        SELECT id, name_words ~ ALL($5::text[]), true FROM seen
+        WHERE NOT EXISTS (SELECT FROM exact) AND words ~ ALL($5::text[]))
+    SELECT c.id::text, {CHILD_NAME} AS name, {SHOWN_SCHOOL} AS school_name,
+           CASE WHEN $2 THEN nullif(concat_ws(' ', c.guardian ->> 'first_name', c.guardian ->> 'last_name'), '') END
+               AS guardian, h.with_typo
+    FROM hits h JOIN children c ON c.id = h.id
+    ORDER BY h.by_name DESC, c.name, c.last_name, c.id LIMIT $6
+"""  # noqa: S608  # constants
+"""Reads the names once: those with a typo count only if nobody is found without one."""
 GUESTS = f"""
     coalesce((SELECT string_agg(c.name_words, '') FROM participants p JOIN children c ON c.id = p.child_id
               WHERE p.event_id = e.id AND ($2 OR {OWN_CHILD})), '')
@@ -53,7 +61,7 @@ EVENT = f"""
 
 @dataclass(frozen=True)
 class Found:
-    clients: Sequence[Row]
+    clients: Sequence[Mapping[str, Any]]
     events: Sequence[SeenEvent]
 
 
@@ -62,15 +70,14 @@ async def search(db: Rows, viewer: Viewer, text: str, now: datetime) -> Found:
     words = words_of(text)
     if not words:
         return Found([], [])
-    found = await _matching(db, viewer, now, "LIKE ALL($4::text[])", begun(words))
-    if found.clients or found.events:
-        return found
-    return await _matching(db, viewer, now, "~ ALL($4::text[])", nearly_begun(words))
-
-
-async def _matching(db: Rows, viewer: Viewer, now: datetime, matches: str, patterns: Sequence[str]) -> Found:
-    sql = (CLIENTS if viewer.is_therapist else CHILDREN).format(matches=matches)
-    rows = await db.rows(sql, viewer.profile_id, viewer.is_therapist, now, patterns, MOST_FOUND)
-    clients = [dict(row) for row in rows]
+    sql = CLIENTS.format(seen=OF_THERAPIST if viewer.is_therapist else OF_GUARDIAN)
+    patterns = begun(words), nearly_begun(words)
+    rows = await db.rows(sql, viewer.profile_id, viewer.is_therapist, now, *patterns, MOST_FOUND)
+    clients = [{name: value for name, value in row.items() if name != "with_typo"} for row in rows]
     period = Interval(now - WINDOW, now + WINDOW)
-    return Found(clients, await events_found(db, viewer, f"{EVENT} {matches}", patterns, period, now, MOST_FOUND))
+    exact, nearly = f"{EVENT} LIKE ALL($4::text[])", f"{EVENT} ~ ALL($4::text[])"
+    events = await events_found(db, viewer, exact, patterns[0], period, now, MOST_FOUND)
+    with_typo = bool(rows) and rows[0]["with_typo"]
+    if events or (rows and not with_typo):
+        return Found([] if with_typo else clients, events)
+    return Found(clients, await events_found(db, viewer, nearly, patterns[1], period, now, MOST_FOUND))

@@ -60,6 +60,16 @@ async def test_words_without_a_typo_hide_those_with_one(api: ApiClient, world: W
     assert (await found(api, family.therapist, "mate"))[0] == [str(family.child)]
 
 
+async def test_a_session_without_a_typo_hides_clients_with_one(api: ApiClient, world: World, family: Family) -> None:
+    training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10, title="Matro")
+    assert await found(api, family.therapist, "matro") == ([], [str(training)])
+
+
+async def test_a_client_without_a_typo_hides_sessions_with_one(api: ApiClient, world: World, family: Family) -> None:
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10, title="Matro")
+    assert await found(api, family.therapist, "mateo") == ([str(family.child)], [])
+
+
 @pytest.mark.parametrize("text", ["", "  ", "%", "_", "\\", "...", "'", ".*"])
 async def test_a_text_without_words_finds_nothing(api: ApiClient, family: Family, text: str) -> None:
     assert await found(api, family.therapist, text) == ([], [])
