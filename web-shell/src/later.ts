@@ -2,8 +2,10 @@
 
 import { prepareForOffline } from './offline/offline.ts';
 import { sendOutgoing } from './offline/outgoing.ts';
+import { keepPush } from './push/push.ts';
 import { reportWebVitals } from './web-vitals/web-vitals.ts';
 
 prepareForOffline();
 reportWebVitals();
 sendOutgoing();
+keepPush();

@@ -28,7 +28,7 @@ beforeEach(() => {
     'GET /users/email_change': { email_change: null },
     'GET /users/sign_ins': { sign_ins: [] },
     'GET /notification_settings': {
-      notification_settings: { topics: [], daily_digest: false, quiet_hours: null },
+      notification_settings: { topics: [], daily_digest: false, quiet_hours: null, push: null },
     },
   });
   signInAsGuardian();

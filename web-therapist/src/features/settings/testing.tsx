@@ -38,7 +38,7 @@ export const replies = {
   'GET /users/email_change': { email_change: null },
   'GET /users/sign_ins': { sign_ins: [] },
   'GET /notification_settings': {
-    notification_settings: { topics: [], daily_digest: false, quiet_hours: null },
+    notification_settings: { topics: [], daily_digest: false, quiet_hours: null, push: null },
   },
   'GET /specialties': { specialties: [] },
   'GET /resources': { resources: [] },

@@ -23,11 +23,12 @@ const api = (more: Record<string, unknown> = {}) =>
 beforeEach(() => {
   settings = {
     topics: [
-      { topic: 'reminders', email: on, sms: on },
-      { topic: 'billing', email: { on: true, changeable: false }, sms: null },
+      { topic: 'reminders', email: on, sms: on, push: null },
+      { topic: 'billing', email: { on: true, changeable: false }, sms: null, push: null },
     ],
     daily_digest: false,
     quiet_hours: null,
+    push: null,
   };
   calls = api();
 });

@@ -5,6 +5,7 @@ import { Loaded } from '../query/Loaded.tsx';
 import { halfHours } from './half-hours.ts';
 import { t } from './messages.ts';
 import { notificationSettingsQuery, useChangeNotifications } from './notification-calls.ts';
+import { DeviceSwitch, useShowsPush } from './push/DeviceSwitch.tsx';
 
 type Topic = NotificationSettings['topics'][number];
 
@@ -22,6 +23,7 @@ const usualNight = { starts: '21:00', ends: '07:00' };
 export function NotificationChoices() {
   const query = useQuery(notificationSettingsQuery());
   const save = useChangeNotifications();
+  const showsPush = useShowsPush(query.data?.push ?? null);
   /** Ignores changes while one is being saved. Disabling the switches instead would drop the keyboard focus. */
   const change = (changes: SettingsChange) => {
     if (!save.isPending) save.mutate(changes);
@@ -34,9 +36,10 @@ export function NotificationChoices() {
       <Loaded query={query} failed={t('choicesFailed')} skeleton={<ListSkeleton count={4} />}>
         {(settings) => (
           <Stack gap="lg">
+            {settings.push && <DeviceSwitch push={settings.push} />}
             <RowList label={t('choicesTitle')}>
               {settings.topics.map((topic) => (
-                <TopicRow key={topic.topic} topic={topic} change={change} />
+                <TopicRow key={topic.topic} topic={topic} showsPush={showsPush} change={change} />
               ))}
             </RowList>
             <Switch
@@ -57,24 +60,37 @@ interface ChangeProps {
   change: (changes: SettingsChange) => void;
 }
 
-function TopicRow({ topic: { topic, email, sms }, change }: ChangeProps & { topic: Topic }) {
+interface TopicRowProps extends ChangeProps {
+  topic: Topic;
+  showsPush: boolean;
+}
+
+function TopicRow({ topic: { topic, email, sms, push }, showsPush, change }: TopicRowProps) {
   const { name, hint } = topicTexts[topic];
   return (
     <Row>
       <RowText title={name} details={hint} />
       <Group gap="lg">
         <ChannelSwitch
-          name={name}
+          spoken={t('channelOfTopic', { channel: t('channelEmail'), topic: name })}
           label={t('channelEmail')}
           choice={email}
           onChange={(on) => change({ topics: [{ topic, email: on }] })}
         />
         {sms && (
           <ChannelSwitch
-            name={name}
+            spoken={t('channelOfTopic', { channel: t('channelSms'), topic: name })}
             label={t('channelSms')}
             choice={sms}
             onChange={(on) => change({ topics: [{ topic, sms: on }] })}
+          />
+        )}
+        {push && showsPush && (
+          <ChannelSwitch
+            spoken={t('pushOfTopic', { topic: name })}
+            label={t('channelPush')}
+            choice={push}
+            onChange={(on) => change({ topics: [{ topic, push: on }] })}
           />
         )}
       </Group>
@@ -83,20 +99,20 @@ function TopicRow({ topic: { topic, email, sms }, change }: ChangeProps & { topi
 }
 
 interface ChannelSwitchProps {
-  /** The topic, for screen readers. */
-  name: string;
+  /** With the topic, for screen readers. */
+  spoken: string;
   label: string;
   choice: ChannelChoice;
   onChange: (on: boolean) => void;
 }
 
-function ChannelSwitch({ name, label, choice: { on, changeable }, onChange }: ChannelSwitchProps) {
+function ChannelSwitch({ spoken, label, choice: { on, changeable }, onChange }: ChannelSwitchProps) {
   if (!changeable)
     return <Text c="dimmed">{on ? t('alwaysOn', { channel: label }) : t('channelOff', { channel: label })}</Text>;
   return (
     <Switch
       label={label}
-      aria-label={t('channelOfTopic', { channel: label, topic: name })}
+      aria-label={spoken}
       checked={on}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -3,4 +3,6 @@ export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 export { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 export { KeepCodes } from './KeepCodes.tsx';
 export { NotificationChoices } from './NotificationChoices.tsx';
+export { isPushDue } from './push/push-mark.ts';
+export { resumePush } from './push/subscribe-sign-in.ts';
 export { Security } from './Security.tsx';

@@ -6,5 +6,6 @@ export { goalOf, stepsOf } from './goals.ts';
 export { keepDrafts } from './kept-drafts.ts';
 export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
 export { detailsOf, eventOf, materialOf, permissionsOf, signInOf, tokenOf } from './people.ts';
+export { fakePushDevice, sentSubscription } from './push-device.ts';
 export { randomBy } from './random.ts';
 export { savedTexts, saveElsewhere } from './text-drafts.ts';
