@@ -21,30 +21,33 @@ WINDOW = timedelta(days=183)
 """Sessions are found from so long ago to so far ahead."""
 SHOWN_SCHOOL = f"CASE WHEN $2 OR NOT {HIDDEN_ADDRESS.format(viewer='$1', child='c.id')} THEN c.school_name END"
 OF_THERAPIST = f"""
-    SELECT c.id, c.name_words, c.name_words || c.contact_words AS words FROM children c
+    SELECT c.id, c.name, c.last_name, c.name_words, c.name_words || c.contact_words AS words FROM children c
     WHERE c.id IN (
         SELECT s.child_id FROM care_services s JOIN therapists t ON t.id = s.therapist_id
         WHERE s.therapist_id = $1 AND {LASTS.format(now="$3")})
 """  # noqa: S608  # constants
 OF_GUARDIAN = f"""
-    SELECT c.id, c.name_words, c.name_words || search_words({SHOWN_SCHOOL}) AS words FROM children c
+    SELECT c.id, c.name, c.last_name, c.name_words, c.name_words || search_words({SHOWN_SCHOOL}) AS words
+    FROM children c
     WHERE c.id IN (SELECT g.child_id FROM guardianships_for('sessions') g WHERE g.guardian_id = $1)
       AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
 CLIENTS = f"""
     WITH seen AS MATERIALIZED ({{seen}}),
     exact AS MATERIALIZED (
-        SELECT id, name_words LIKE ALL($4::text[]) AS by_name FROM seen WHERE words LIKE ALL($4::text[])),
+        SELECT id, name, last_name, name_words LIKE ALL($4::text[]) AS by_name FROM seen
+        WHERE words LIKE ALL($4::text[])),
     hits AS (
-        SELECT id, by_name, false AS with_typo FROM exact
+        SELECT id, name, last_name, by_name, false AS with_typo FROM exact
         UNION ALL
-        SELECT id, name_words ~ ALL($5::text[]), true FROM seen
-        WHERE NOT EXISTS (SELECT FROM exact) AND words ~ ALL($5::text[]))
+        SELECT id, name, last_name, name_words ~ ALL($5::text[]), true FROM seen
+        WHERE NOT EXISTS (SELECT FROM exact) AND words ~ ALL($5::text[])
+        ORDER BY by_name DESC, name, last_name, id LIMIT $6)
     SELECT c.id::text, {CHILD_NAME} AS name, {SHOWN_SCHOOL} AS school_name,
            CASE WHEN $2 THEN nullif(concat_ws(' ', c.guardian ->> 'first_name', c.guardian ->> 'last_name'), '') END
                AS guardian, h.with_typo
     FROM hits h JOIN children c ON c.id = h.id
-    ORDER BY h.by_name DESC, c.name, c.last_name, c.id LIMIT $6
+    ORDER BY h.by_name DESC, h.name, h.last_name, h.id
 """  # noqa: S608  # constants
 """Reads the names once: those with a typo count only if nobody is found without one."""
 GUESTS = f"""
