@@ -1,9 +1,15 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
 import { looksRightEverywhere, toast } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  // the headless shell denies notifications, whatever the permission
+  launchOptions: async ({ launchOptions }, use) => use(wholeBrowser(launchOptions)),
+});
 
 /** As a push service would issue it. */
 const issued = () => ({
