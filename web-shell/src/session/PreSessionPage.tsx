@@ -3,9 +3,9 @@ import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconDoorEnter, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 import { roomPage } from '../paths.ts';
-import { useMissingConsent } from '../place/consent.ts';
+import { useConsentQueries, useMissingConsent } from '../place/consent.ts';
 import { FamilyPlaces } from '../place/FamilyPlaces.tsx';
-import { usePlace } from '../place/queries.ts';
+import { usePlace, useProfilePhone } from '../place/queries.ts';
 import { TelehealthConsent } from '../place/TelehealthConsent.tsx';
 import { WherePanel } from '../place/WherePanel.tsx';
 import { CallInstead } from './CallInstead.tsx';
@@ -118,12 +118,20 @@ interface JoinActionProps {
 
 /** A link rather than `window.open`, so that no popup blocker stops it. */
 function JoinAction({ room, inside, onGoIn }: JoinActionProps) {
-  const { data: place } = usePlace(room.event_id);
   const isGuardian = useSignedInUser().user_type === 'guardian';
+  const place = usePlace(room.event_id);
+  const above = [place, useProfilePhone(isGuardian), ...useConsentQueries(isGuardian)];
   const consent = useMissingConsent(isGuardian);
   if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
+  // the panels above would move the button away from a click, and may ask for something first
+  if (!inside && above.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
+    return (
+      <Button size="lg" loading>
+        {t('join')}
+      </Button>
+    );
   if (consent && !inside) return <p className={classes.hint}>{t('consentFirst')}</p>;
-  if (isGuardian && place?.asked && !inside) return <p className={classes.hint}>{t('placeFirst')}</p>;
+  if (isGuardian && place.data?.asked && !inside) return <p className={classes.hint}>{t('placeFirst')}</p>;
   if (room.kind !== 'link') return <GoIn room={room} />;
   return (
     <Button

@@ -79,6 +79,33 @@ test('counts down by server time and offers Join when open', async () => {
   );
 });
 
+const place = {
+  asked: true,
+  confirmed: null,
+  suggestion: { state: 'CA', zone_differs: false, address: '12 Elm Street', phone: '4155550123' },
+};
+const joinLink = () => screen.queryByRole('link', { name: 'Join session' });
+
+test('Join waits for the panels that show above it', async () => {
+  let answer: (place: object) => void = () => undefined;
+  const placeRead = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  open({ 'GET /events/event-1/room': { room: openRoom }, 'GET /events/event-1/room/place': () => placeRead });
+  expect((await screen.findByRole('button', { name: 'Join session' })).getAttribute('data-loading')).toBe('true');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(joinLink()).toBeNull();
+  answer({ place });
+  expect(await screen.findByText('Confirm where you are to go in.')).toBeTruthy();
+  expect(joinLink()).toBeNull();
+});
+
+test('Join doesn’t wait for a panel that doesn’t load', async () => {
+  const down = new Refusal(503, { error: 'Please try again.', code: 'unavailable' });
+  open({ 'GET /events/event-1/room': { room: openRoom }, 'GET /events/event-1/room/place': down });
+  expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
+});
+
 test('a family sees the number to call before the session', async () => {
   const therapist = { id: 'therapist-1', full_name: 'Maya Okafor', session_phone: '+14155550142' };
   open({ 'GET /events/event-1/room': { room: roomOf(2, { therapist }) } });
