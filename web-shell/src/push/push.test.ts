@@ -103,7 +103,7 @@ test('another person gets no notifications by a log-in', async () => {
   await sends(0);
 });
 
-test('an operator who impersonates gets no notifications', async () => {
+test('an impersonating operator gets no notifications', async () => {
   fakePushDevice(granted);
   markEarlier();
   signIn('client-2', { impersonated_by: 'Operator' });
@@ -111,7 +111,7 @@ test('an operator who impersonates gets no notifications', async () => {
   await sends(0);
 });
 
-test('a log-in sends nothing for people who didn’t turn it on', async () => {
+test('a log-in sends nothing while notifications are off', async () => {
   fakePushDevice(granted);
   signIn('client-2');
   keepPush();

@@ -3,7 +3,7 @@
 import { signInStore } from '@larkwell/app-kit';
 import { isPushDue } from '@larkwell/app-kit/account';
 
-/** Brings push notifications back for a person who logs in again, and takes those that show away when a sign-in ends. */
+/** Subscribes again after the same person logs in, and closes the notifications on screen when a sign-in ends. */
 export function keepPush(): void {
   /** The sign-in that was tried: every token of it comes by here. */
   let tried: string | undefined;

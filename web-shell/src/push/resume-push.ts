@@ -1,4 +1,4 @@
 import { resumePush } from '@larkwell/app-kit/account';
 
-/** Loaded once a day and after a log-in, only for people who turned push notifications on in this browser. */
+/** Loads once a day and after a log-in, only in browsers with push notifications turned on. */
 export const resume = () => resumePush();

@@ -1,24 +1,18 @@
 """What browsers show of the notification center, and when they stop (docs/product/identity.md#push-notifications)."""
 
 import base64
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
-import http_ece
 import httpx
 import jwt
 import pytest
-from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, guardian
+from chassis.testing.people import Person
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from identity.domain.languages import WrittenLanguage
 from identity.domain.notification_topics import Topic
 from identity.domain.quiet_hours import QuietHours
@@ -31,53 +25,9 @@ from identity.resources import delivery_of
 from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.families.create_family import Family
 
+from services.identity.tests.push import SERVICE, PushService, on_this_device, put, sign_in, subscribed
 from services.identity.tests.scheduling import FakeScheduling
-from services.identity.tests.world import PUSH_KEY, Makes, as_guardian, signed_in
-
-Json = dict[str, Any]
-SERVICE = "https://fcm.googleapis.com"
-
-
-def base64url(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
-@dataclass
-class Browser:
-    """Has keys, as each browser that subscribes."""
-
-    endpoint: str = field(default_factory=lambda: f"{SERVICE}/fcm/send/{new_id()}")
-    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
-    secret: bytes = bytes(16)
-
-    @property
-    def subscription(self) -> Json:
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "keys": {"p256dh": base64url(point), "auth": base64url(self.secret)}}
-
-    def read(self, request: httpx.Request) -> Json:
-        body = http_ece.decrypt(request.content, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
-        found: Json = json.loads(body)
-        return found
-
-
-class PushService:
-    def __init__(self) -> None:
-        self.requests: list[httpx.Request] = []
-        self.status: int | None = 201
-        """None while nobody responds."""
-
-    def answer(self, request: httpx.Request) -> httpx.Response:
-        self.requests.append(request)
-        if self.status is None:
-            raise httpx.ConnectError("unreachable", request=request)
-        return httpx.Response(self.status)
-
-    def shown(self, browser: Browser) -> list[Json]:
-        """What reached the browser, since the last look."""
-        found = [browser.read(request) for request in self.requests if str(request.url) == browser.endpoint]
-        self.requests.clear()
-        return found
+from services.identity.tests.world import PUSH_KEY, Makes
 
 
 @pytest.fixture
@@ -98,29 +48,6 @@ def delivery(push_service: PushService, runtime: Runtime, scheduling: FakeSchedu
 async def dana(api: ApiClient, family: Family) -> Person:
     """With a real sign-in."""
     return await sign_in(api, family)
-
-
-async def sign_in(api: ApiClient, family: Family) -> Person:
-    headers = await signed_in(api, family.user.email)
-    return as_guardian(family, sign_in_id=UUID(headers["client"]))
-
-
-async def put(api: ApiClient, by: Person, subscription: Json) -> httpx.Response:
-    return await api.put("/push_subscription", json={"push_subscription": subscription}, by=by)
-
-
-async def subscribed(api: ApiClient, by: Person) -> Browser:
-    browser = Browser()
-    response = await put(api, by, browser.subscription)
-    assert response.status_code == 200, response.text
-    assert response.json()["notification_settings"]["push"]["on_this_device"] is True
-    return browser
-
-
-async def on_this_device(api: ApiClient, by: Person) -> bool:
-    response = await api.get("/notification_settings", by=by)
-    found: bool = response.json()["notification_settings"]["push"]["on_this_device"]
-    return found
 
 
 async def chooses(makes: Makes, by: Person, **changes: Any) -> None:
@@ -371,40 +298,3 @@ async def test_turning_it_off_ends_it(api: ApiClient, dana: Person, notify: Noti
         assert response.json()["notification_settings"]["push"]["on_this_device"] is False
     await notify()
     assert push_service.requests == []
-
-
-@pytest.mark.parametrize(
-    ("changes", "wrong"),
-    [
-        ({"endpoint": "https://example.com/push"}, "endpoint"),
-        ({"endpoint": "http://fcm.googleapis.com/x"}, "endpoint"),
-        ({"endpoint": "https://fcm.googleapis.com:8443/x"}, "endpoint"),
-        ({"endpoint": "https://fcm.googleapis.com@127.0.0.1/x"}, "endpoint"),
-        ({"endpoint": "https://fcm.googleapis.com.example.com/x"}, "endpoint"),
-        ({"endpoint": "https://push.apple.com/x"}, "endpoint"),
-        ({"endpoint": "https://[::1"}, "endpoint"),
-        ({"keys": {"p256dh": "AAAA", "auth": base64url(bytes(16))}}, "keys.p256dh"),
-        ({"keys": {"p256dh": base64url(b"\x04" + bytes(64)), "auth": base64url(bytes(16))}}, "keys.p256dh"),
-        ({"keys": {"p256dh": Browser().subscription["keys"]["p256dh"], "auth": "short"}}, "keys.auth"),
-        ({"keys": {"p256dh": "ñ", "auth": "!"}}, "keys.auth"),
-    ],
-)
-async def test_what_no_browser_has_is_refused(
-    api: ApiClient, dana: Person, changes: Mapping[str, Any], wrong: str
-) -> None:
-    response = await put(api, dana, Browser().subscription | dict(changes))
-    assert response.status_code == 422, response.text
-    assert f"push_subscription.{wrong}" in response.json()["fields"]
-    assert await on_this_device(api, dana) is False
-
-
-@pytest.mark.parametrize("host", ["web.push.apple.com", "updates.push.services.mozilla.com", "db5p.notify.windows.com"])
-async def test_each_browsers_push_service_is_known(api: ApiClient, dana: Person, host: str) -> None:
-    response = await put(api, dana, Browser(f"https://{host}/x").subscription)
-    assert response.status_code == 200, response.text
-
-
-async def test_an_operator_who_views_as_another_subscribes_nobody(api: ApiClient, family: Family) -> None:
-    olga = guardian(family.guardian.id, user_id=family.user.id, uid=family.user.email, operator="olga")
-    assert (await put(api, olga, Browser().subscription)).status_code == 403
-    assert (await api.delete("/push_subscription", by=olga)).status_code == 403

@@ -33,7 +33,7 @@ class _Channel:
 async def notification_choices(
     db: Rows, viewer: Viewer, *, with_sms: bool, push_server_key: str | None
 ) -> dict[str, Any]:
-    """`with_sms` says whether a provider of SMS is configured; `push_server_key` is None if push is off."""
+    """`with_sms`: an SMS provider is configured. `push_server_key`: None without a push key."""
     row = await db.row(CHOICES, viewer.user_id, viewer.sign_in_id)
     assert row is not None
     email, sms = _Channel(row["email_off"], row["no_email"]), _Channel(row["sms_off"], row["no_sms"])

@@ -7,7 +7,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.domain.push import PushSubscription
 
 TAKE_OVER = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND sign_in_id <> $2"
-"""Somebody who signed in earlier in the same browser."""
+"""Earlier sign-ins in the same browser."""
 SAVE = """
     INSERT INTO push_subscriptions (sign_in_id, user_id, endpoint, public_key, secret, created_at)
     SELECT s.id, s.user_id, $3, $4, $5, $6 FROM sign_ins s WHERE s.id = $1 AND s.user_id = $2

@@ -103,7 +103,7 @@ test('a later sign-in of the same person is due, and nobody else’s', async () 
   expect(isPushDue('user-of-another', 'next-client')).toBe(false);
 });
 
-test('a subscription with this key is sent as it is', async () => {
+test('a subscription with this key is sent unchanged', async () => {
   const subscription = { endpoint: 'https://push.example/kept', serverKey };
   fakePushDevice({ permission: 'granted', subscription });
   open();
@@ -207,7 +207,7 @@ test('there is no switch while the server sends no push notifications', async ()
   expect(noDeviceSwitch()).toBeNull();
 });
 
-test('an operator who impersonates sees no switch', async () => {
+test('an impersonating operator sees no switch', async () => {
   fakePushDevice();
   signInAs({ ...ana, impersonated_by: 'Operator' });
   open();

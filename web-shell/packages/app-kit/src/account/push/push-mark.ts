@@ -1,4 +1,4 @@
-/** Who turned push notifications on in this browser; the sign-in and the day that the server got its subscription for. */
+/** The person with push notifications in this browser, and the sign-in and day of the last subscription sent. */
 const markKey = 'larkwell.push';
 
 const markOf = (user: string, signIn: string) => `${user} ${signIn} ${new Date().toISOString().slice(0, 10)}`;
