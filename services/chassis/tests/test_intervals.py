@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from chassis.timekeeping.intervals import Interval, covers, meets, merged
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
@@ -35,7 +35,6 @@ def test_adjacent_intervals_are_merged() -> None:
     assert merged([minutes(30, 60), minutes(0, 30), minutes(70, 80)]) == [minutes(0, 60), minutes(70, 80)]
 
 
-@settings(deadline=None)
 @given(st.lists(intervals))
 def test_merged_intervals_cover_the_same_minutes(given_ones: list[Interval]) -> None:
     joined = merged(given_ones)
@@ -45,7 +44,6 @@ def test_merged_intervals_cover_the_same_minutes(given_ones: list[Interval]) -> 
     assert all(one.end < other.start for one, other in itertools.pairwise(joined))
 
 
-@settings(deadline=None)
 @given(st.lists(intervals), intervals)
 def test_meets_is_true_if_any_interval_overlaps(given_ones: list[Interval], wanted: Interval) -> None:
     assert meets(merged(given_ones), wanted) == any(one.overlaps(wanted) for one in given_ones)

@@ -77,7 +77,7 @@ def answered(path: str, value: Any) -> dict[str, Any]:
 
 
 @given(FORMS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_answers_of_a_draft_are_stored_unchanged_and_printed(form: dict[str, Any]) -> None:
     answers = IntakeAnswers.model_validate_json(json.dumps(form))
     assert IntakeAnswers.model_validate_json(answers.model_dump_json()) == answers
@@ -88,7 +88,7 @@ def test_answers_of_a_draft_are_stored_unchanged_and_printed(form: dict[str, Any
 @pytest.mark.parametrize(("path", "question"), all_questions(), ids=[path for path, _ in all_questions()])
 def test_every_question_takes_or_refuses_anything(path: str, question: Question) -> None:
     @given(ANYTHING)
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     def check(value: Any) -> None:
         try:
             answers = IntakeAnswers.model_validate(answered(path, value))

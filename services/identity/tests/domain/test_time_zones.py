@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import pytest
 from chassis.regions import STATES, default_time_zone
 from chassis.timekeeping.zone_names import TIME_ZONES, UNITED_STATES
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from identity.domain.time_zones import (
     iana_name,
@@ -31,7 +31,6 @@ SAME_CLOCK = {
 """The tz database's links for the US, which it documents as the same clock."""
 
 
-@settings(deadline=None)
 @given(st.sampled_from(sorted(TIME_ZONES)), INSTANTS)
 def test_every_listed_zone_exists(name: str, now: datetime) -> None:
     zone = iana_name(name)
@@ -40,7 +39,6 @@ def test_every_listed_zone_exists(name: str, now: datetime) -> None:
     assert -12 * 60 <= offset_minutes(zone, now) <= 14 * 60
 
 
-@settings(deadline=None)
 @given(st.sampled_from(sorted(SAME_CLOCK)), INSTANTS)
 def test_us_names_match_tz_database_clocks(name: str, now: datetime) -> None:
     assert (
@@ -48,13 +46,11 @@ def test_us_names_match_tz_database_clocks(name: str, now: datetime) -> None:
     )
 
 
-@settings(deadline=None)
 @given(st.sampled_from(sorted(ALL)))
 def test_iana_names_with_an_area_are_accepted(zone: str) -> None:
     assert iana_name(zone) == (zone if "/" in zone else TIME_ZONES.get(zone, "UTC" if zone == "UTC" else None))
 
 
-@settings(deadline=None)
 @given(
     st.one_of(st.none(), st.text(), st.sampled_from(sorted(TIME_ZONES))),
     st.one_of(st.text(), st.sampled_from(sorted(STATES))),
@@ -94,7 +90,6 @@ def test_every_state_zone_is_listed() -> None:
     assert {state.time_zone for state in STATES.values()} <= set(UNITED_STATES.values())
 
 
-@settings(deadline=None)
 @given(INSTANTS)
 def test_list_starts_with_us_and_runs_west_to_east(now: datetime) -> None:
     rows = time_zone_list(now)

@@ -17,7 +17,7 @@ from chassis.timekeeping.wall_clock import (
     written_spans,
 )
 from chassis.timekeeping.weekly_hours import WeeklyHours
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
 from scheduling.domain.series.recurrence import Recurrence, RecurringUnit
@@ -55,7 +55,6 @@ def _slots_json(starts: Sequence[datetime], length: timedelta, zone: ZoneInfo) -
     return [(start, end) for start, _, end in parted]
 
 
-@settings(deadline=None)
 @given(
     st.sampled_from(ZONES),
     st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=5),
@@ -73,7 +72,6 @@ def test_written_spans_equal_single_times(
     ]
 
 
-@settings(deadline=None)
 @given(
     st.sampled_from([*ZONES, ZoneInfo("Asia/Beirut")]),
     st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=20),

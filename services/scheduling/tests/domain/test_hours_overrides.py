@@ -82,7 +82,7 @@ clock_changes = st.sampled_from(
 NINE_TO_FIVE = [WeeklyHours(day, time(9), time(17)) for day in Weekday]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(clock_changes, st.sampled_from([LOS_ANGELES, GUAM, LORD_HOWE]), weekly_hours, overrides, busy_times)
 @example((SPRING, LOS_ANGELES), GUAM, NINE_TO_FIVE, {0: (Window(time(1), time(4)),)}, [])
 @example((AUTUMN, LOS_ANGELES), GUAM, NINE_TO_FIVE, {0: (Window(time(0, 30), time(3)),), -1: ()}, [])

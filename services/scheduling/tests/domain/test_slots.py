@@ -88,7 +88,7 @@ busy_lists = st.lists(
 zones = st.sampled_from([ZoneInfo(n) for n in ("UTC", "America/Los_Angeles", "Asia/Kathmandu", "Australia/Lord_Howe")])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hours_lists, busy_lists, zones, st.integers(1, 240))
 def test_offered_slots_match_what_a_booking_accepts(
     hours: list[WeeklyHours], busy: list[Interval], zone: ZoneInfo, minutes: int

@@ -265,7 +265,6 @@ def test_random_series_edits_match_the_model(
             settings=bounds(
                 max_examples=30,
                 stateful_step_count=8,
-                deadline=None,
                 derandomize=True,
                 suppress_health_check=list(HealthCheck),
             ),

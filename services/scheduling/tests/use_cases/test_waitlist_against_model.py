@@ -225,7 +225,6 @@ def test_random_offers_match_the_model(
             settings=bounds(
                 max_examples=25,
                 stateful_step_count=14,
-                deadline=None,
                 derandomize=True,
                 phases=[Phase.generate],
                 suppress_health_check=list(HealthCheck),

@@ -8,7 +8,7 @@ import { isUsable, openWidget } from './widget.ts';
 /** A consultation booked in an external calendar. Renders nothing when none is offered or while loading. */
 export function Consultation() {
   const offered = useQuery(consultationQuery()).data ?? null;
-  const open = useMutation({ mutationFn: openWidget, onError: () => notifyError(t('consultationFailed')) });
+  const open = useMutation({ mutationFn: openWidget });
   if (!offered || !isUsable(offered)) return null;
   return (
     <Panel tone="tint" title={t('consultation')}>
@@ -18,7 +18,8 @@ export function Consultation() {
           variant="default"
           leftSection={<IconCalendar size={18} aria-hidden />}
           loading={open.isPending}
-          onClick={() => open.mutate(offered)}
+          // not reported once the family left the page: it can take 20 seconds to fail
+          onClick={() => open.mutate(offered, { onError: () => notifyError(t('consultationFailed')) })}
         >
           {t('consultationBook')}
         </Button>

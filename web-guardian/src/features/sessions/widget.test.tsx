@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { notifySuccess } from '@larkwell/ui';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
@@ -92,6 +93,19 @@ test('reloads on click what answered in place of the script', async () => {
   window.Calendly = { initPopupWidget };
   inHead(other.script_url)?.dispatchEvent(new Event('load'));
   await expect.poll(() => initPopupWidget.mock.calls.length).toBe(1);
+});
+
+test('reports nothing once the family left the page', async () => {
+  const other = { ...settings, script_url: 'https://widget.example.com/left.js' };
+  show(other);
+  await userEvent.click(await screen.findByRole('button', { name: 'Book a consultation' }));
+  cleanup();
+  inHead(other.script_url)?.dispatchEvent(new Event('error'));
+  await expect.poll(() => inHead(other.script_url)).toBeNull();
+  openAt('/', [{ path: '/', element: <h1>Messages</h1> }]);
+  act(() => notifySuccess('Message sent.'));
+  expect(await screen.findByText('Message sent.')).toBeTruthy();
+  expect(screen.queryByText('The booking calendar didn’t load. Please try again.')).toBeNull();
 });
 
 test('times out when the widget doesn’t respond', async () => {

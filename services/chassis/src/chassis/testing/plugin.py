@@ -21,6 +21,8 @@ from typing import Any
 import pytest
 import uvloop
 from fastapi import FastAPI
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from starlette.datastructures import State
 
 from chassis.app import Service, build_app, lifespan_for
@@ -51,8 +53,16 @@ def _mark_as_missing(module: str) -> None:
         sys.modules[module] = None  # type: ignore[assignment]  # Python marks a missing module with None
 
 
+def _without_timed_assertions() -> None:
+    """Hypothesis fails an example that takes longer than 200 ms and data that is slow to draw. On a busy machine both
+    say nothing about the code."""
+    hypothesis_settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    hypothesis_settings.load_profile("untimed")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
+    _without_timed_assertions()
     _mark_as_missing("sniffio")
     cache_builtin_types()
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
