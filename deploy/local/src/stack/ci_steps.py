@@ -54,8 +54,8 @@ class Step:
     env: dict[str, str] = field(default_factory=dict)
 
 
-AT_ONCE = 4
-"""Steps at the same time. Each keeps about one processor busy and waits now and then, so fewer leave one idle."""
+AT_ONCE = 3
+"""Steps at the same time. Each keeps about one processor busy and waits now and then, so two leave one idle."""
 
 _PYTHON_TESTS = {f"Tests of {name}": folders for name, folders in _TESTED_TOGETHER.items()}
 
