@@ -6,11 +6,14 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folders = '{web-shell,web-therapist,web-guardian}';
 const mocked = `${folders}/**/*.mocked.test.{ts,tsx}`;
+/** For a busy machine. */
+const patient = { poll: { timeout: 10_000 } };
 const inJsdom = {
   environment: 'jsdom',
   setupFiles: [here('web-shell/packages/test-react.ts'), here('web-shell/packages/test-setup.ts')],
   css: { modules: { classNameStrategy: 'non-scoped' } },
   testTimeout: 30_000,
+  expect: patient,
 } as const;
 const chromiumFlags = [
   '--headless',
@@ -59,7 +62,7 @@ export default defineConfig({
           include: [`${folders}/**/*.browser.test.tsx`],
           setupFiles: [here('web-shell/packages/test-browser.ts')],
           testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: patient,
           browser: {
             enabled: true,
             headless: true,

@@ -50,7 +50,7 @@ async def test_a_consumer_gets_only_the_events_that_its_service_handles(foundati
         for subject in ("evt.identity.child.profile_changed.v1", "evt.identity.child.payer_changed.v1"):
             await identity.jetstream().publish(subject, b"{}", stream=STREAM)
         consumer = await billing.jetstream().pull_subscribe_bind(durable="billing", stream=STREAM)
-        message = (await consumer.fetch(1, timeout=5))[0]
+        message = (await consumer.fetch(1, timeout=20))[0]
         await message.ack_sync()
         assert message.subject == "evt.identity.child.payer_changed.v1"
         assert message.metadata.num_pending == 0
@@ -71,9 +71,9 @@ async def test_a_service_cannot_use_the_consumer_of_another(foundation: Stack) -
 async def test_only_identity_revokes_sign_ins_and_every_service_sees_it(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "clinical-records") as other:
         seen = await (await other.jetstream().key_value(REVOKED_SIGN_INS)).watchall()
-        assert await asyncio.wait_for(anext(seen), 5) is None
+        assert await asyncio.wait_for(anext(seen), 20) is None
         await (await identity.jetstream().key_value(REVOKED_SIGN_INS)).put("a-sign-in", b"1")
-        entry = await asyncio.wait_for(anext(seen), 5)
+        entry = await asyncio.wait_for(anext(seen), 20)
         await seen.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it so
         assert entry is not None
         assert entry.key == "a-sign-in"

@@ -14,7 +14,7 @@ async def test_background_work_restarts_after_a_failure(monkeypatch: pytest.Monk
         if starts < 3:
             raise LookupError
 
-    await asyncio.wait_for(keep_alive("work", work), 5)
+    await asyncio.wait_for(keep_alive("work", work), 20)
     assert starts == 3
 
 
@@ -36,5 +36,5 @@ async def test_background_work_that_swallows_a_cancel_is_still_stopped(
     background = Background()
     background.start("work", work)
     await asyncio.sleep(0)
-    await asyncio.wait_for(background.stop(), 5)
+    await asyncio.wait_for(background.stop(), 20)
     assert swallowed == 2

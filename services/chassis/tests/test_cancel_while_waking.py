@@ -52,7 +52,7 @@ async def assert_stops(task: asyncio.Task[None], wake: Callable[[], None], turns
     for _ in range(turns):
         await asyncio.sleep(0)
     task.cancel()
-    done, _ = await asyncio.wait({task}, timeout=1)
+    done, _ = await asyncio.wait({task}, timeout=20)
     task.cancel()
     assert done == {task}
 

@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 BODY = {"error", "errors", "code", "fields", "request_id"}
 LIMIT = 0.5
-PATIENCE = 10
+PATIENCE = 30
 """Seconds. A frozen database that had no limit would take forever."""
 
 

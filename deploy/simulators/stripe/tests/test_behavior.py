@@ -74,7 +74,7 @@ def test_a_reply_can_be_lost_after_the_effect(server: Any) -> None:
     _behave(server, lost_replies=1)
     headers = {"Authorization": "Bearer sk_test_of_the_tests", "Idempotency-Key": "once"}
     with pytest.raises(httpx.ReadTimeout):
-        server.http.post("/v1/customers", headers=headers, timeout=0.3)
+        server.http.post("/v1/customers", headers=headers, timeout=2)
     (made,) = server.v1.customers.list({}).data
     again = server.http.post("/v1/customers", headers=headers)
     assert (again.json()["id"], again.headers["Idempotent-Replayed"]) == (made.id, "true")

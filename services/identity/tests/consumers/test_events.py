@@ -237,4 +237,4 @@ async def test_end_in_another_process_is_refused_without_the_bucket(
     async def refused() -> bool:
         return (await api.get("/guardian/me", headers=headers)).status_code == 401
 
-    await eventually(refused, seconds=5)
+    await eventually(refused)

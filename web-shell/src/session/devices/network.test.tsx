@@ -53,7 +53,7 @@ test('a network that lets no call through names what to allow', async () => {
   show(relay);
   await press();
   expect(await screen.findByText('Checking your network…')).toBeTruthy();
-  await vi.waitFor(() => expect(BlockedConnection.opened).toHaveLength(2));
+  await vi.waitFor(() => expect(BlockedConnection.opened).toHaveLength(2), { timeout: 10_000 });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(screen.getByText(/^Your network blocks video calls/)).toBeTruthy();
   expect(screen.getByText(/relay\.example\.com \(UDP 3478, TCP 3478, TCP 5349\)/)).toBeTruthy();

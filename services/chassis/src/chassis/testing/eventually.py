@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def eventually(check: Callable[[], Awaitable[T]], seconds: float = 10) -> T:
+async def eventually(check: Callable[[], Awaitable[T]], seconds: float = 30) -> T:
     """Repeats `check` until it returns something true, for at most `seconds`, and returns that.
 
     An AssertionError counts as not yet true. At the deadline the last failure is raised.

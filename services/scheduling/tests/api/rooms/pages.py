@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 ORIGIN = "http://127.0.0.1:8080"
-HEARD_SECONDS = 10
+HEARD_SECONDS = 30
 
 
 @dataclass
