@@ -66,7 +66,9 @@ function read(message) {
   } catch {
     // shown as well: browsers end subscriptions with messages that nobody sees
   }
-  return { text: 'You have a new notification' };
+  return {
+    text: navigator.language.startsWith('es') ? 'Tienes una notificación nueva' : 'You have a new notification',
+  };
 }
 
 async function opened(path) {

@@ -23,7 +23,8 @@ from nats.errors import NoServersError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 BODY = {"error", "errors", "code", "fields", "request_id"}
-LIMIT = 0.5
+LIMIT = 2.0
+"""Seconds. On a busy machine a new connection takes half a second."""
 PATIENCE = 30
 """Seconds. A frozen database that had no limit would take forever."""
 
@@ -84,7 +85,7 @@ async def test_frozen_database_is_503_or_504_in_time_and_thaws(
 ) -> None:
     assert await works(api, parent, child)
     database.freeze()
-    for attempt in range(4):  # more than the pool has
+    for attempt in range(3):  # more than the pool has
         assert_away(await both(api, parent, child, f"frozen {attempt}"))
     database.thaw()
     await eventually(lambda: works(api, parent, child))

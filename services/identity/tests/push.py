@@ -49,10 +49,12 @@ class PushService:
         self.requests: list[httpx.Request] = []
         self.status: int | None = 201
         """None while nobody responds."""
+        self.down: str | None = None
+        """The origin of one push service that doesn't respond."""
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        if self.status is None:
+        if self.status is None or str(request.url).startswith(self.down or "none"):
             raise httpx.ConnectError("unreachable", request=request)
         return httpx.Response(self.status)
 

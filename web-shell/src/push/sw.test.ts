@@ -21,7 +21,7 @@ const pageAt = (path: string, more: object = {}) => ({
 });
 
 /** Runs the service worker in a scope with these pages open. */
-function worker({ pages = [] as ReturnType<typeof pageAt>[], userAgent = chrome } = {}) {
+function worker({ pages = [] as ReturnType<typeof pageAt>[], userAgent = chrome, language = 'en-US' } = {}) {
   const listeners = new Map<string, Listener>();
   const registration = { showNotification: vi.fn(async () => undefined) };
   const clients = { matchAll: async () => pages, openWindow: vi.fn(async () => null) };
@@ -30,7 +30,7 @@ function worker({ pages = [] as ReturnType<typeof pageAt>[], userAgent = chrome 
     clients,
     registration,
     location: new URL('/sw.js', origin),
-    navigator: { userAgent },
+    navigator: { userAgent, language },
   };
   new Function(...Object.keys(scope), readFileSync('web-shell/public/sw.js', 'utf8'))(...Object.values(scope));
   /** Returns when the worker may be stopped. */
@@ -74,6 +74,13 @@ test.each([
     'Larkwell',
     expect.objectContaining({ body: 'You have a new notification', data: { path: undefined } }),
   );
+});
+
+test('the plain sentence is in the language of the browser', async () => {
+  const { push, shown } = worker({ language: 'es-MX' });
+  await push();
+  const options = expect.objectContaining({ body: 'Tienes una notificación nueva' });
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Larkwell', options);
 });
 
 test('nothing shows over a focused page, which has the bell', async () => {

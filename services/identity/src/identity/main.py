@@ -1,5 +1,6 @@
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from chassis.app import Service, create_app
@@ -57,6 +58,7 @@ from identity.notifications.consumers import (
     waitlist_slot_offered,
 )
 from identity.notifications.digests import queue_digests
+from identity.notifications.kinds import Channel
 from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.queries.ended_sign_ins import ended_sign_ins
@@ -71,7 +73,10 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     announcer, delivery = announcer_of(runtime), delivery_of(runtime)
     with_sms = bool(settings_of(runtime).sms_url)
     return (
-        Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
+        *(
+            Job(f"deliver notifications by {channel}", timedelta(seconds=1), partial(delivery.deliver, [channel]))
+            for channel in Channel
+        ),
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
         Job("queue daily digests", timedelta(minutes=1), lambda: queue_digests(runtime.units)),
         Job("announce ended sign-ins", timedelta(seconds=0.5), announcer.keep_bucket_complete),

@@ -7,7 +7,8 @@ from chassis.metrics import count_from_zero
 from prometheus_client import Counter, Gauge, Histogram
 
 SIGN_INS = Counter("sign_ins_total", "Tries to sign in", ["user_type", "outcome"])
-MAIL_AGE = Gauge("mail_oldest_unsent_seconds", "Age of the oldest mail that waits to be sent")
+MAIL_AGE = Gauge("mail_oldest_unsent_seconds", "Age of the oldest email or text message that waits to be sent")
+NOTIFICATION_TRIES = Counter("notification_tries_total", "Tries to send a notification", ["channel", "outcome"])
 MAIL_DELAY = Histogram(
     "mail_delay_seconds",
     "Time from when an email was due until it was sent, or given up",

@@ -56,6 +56,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     secrets_keys = settings.all_secrets_keys
     sealer = Sealer(*secrets_keys)
     calls = ServiceClient.of(settings, runtime.service_key, runtime.clock)
+    push = Push(key_bytes(settings.push_key), settings.support_email) if settings.push_key else None
     runtime.own = Resources(
         passwords,
         load_private_key(settings.access_key_file),
@@ -67,12 +68,14 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         DraftKeys(secrets_keys[0]),
         CardCache(),
         CalendarCache(),
-        Push(key_bytes(settings.push_key), settings.support_email) if settings.push_key else None,
+        push,
     )
     try:
         yield
     finally:
         await calls.close()
+        if push is not None:
+            await push.close()
         passwords.close()
 
 

@@ -1,6 +1,7 @@
 """What browsers show of the notification center, and when they stop (docs/product/identity.md#push-notifications)."""
 
 import base64
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -16,16 +17,18 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from identity.domain.languages import WrittenLanguage
 from identity.domain.notification_topics import Topic
 from identity.domain.quiet_hours import QuietHours
-from identity.notifications.deliver import Delivery
-from identity.notifications.kinds import Kind
-from identity.notifications.push import Push
+from identity.main import service
+from identity.notifications.deliver import OUTCOMES, Delivery
+from identity.notifications.kinds import Channel, Kind
+from identity.notifications.push import FAILURES_TO_OPEN, Push
 from identity.notifications.queue import queue_mail
 from identity.notifications.reminders import queue_reminders
 from identity.resources import delivery_of
 from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.families.create_family import Family
+from prometheus_client import REGISTRY
 
-from services.identity.tests.push import SERVICE, PushService, on_this_device, put, sign_in, subscribed
+from services.identity.tests.push import SERVICE, Browser, PushService, on_this_device, put, sign_in, subscribed
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import PUSH_KEY, Makes
 
@@ -200,6 +203,63 @@ async def test_a_push_service_that_is_down_gets_it_later(
     clock.advance(minutes=10)
     await notify.send()
     assert len(push_service.shown(phone)) == 1
+
+
+async def test_a_push_service_that_is_down_delays_no_email(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, delivery: Delivery,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    await subscribed(api, dana)
+    push_service.status = None
+    await notify()
+    push_service.requests.clear()
+    clock.advance(minutes=20)
+    async with makes.units.begin(makes.actor) as uow:
+        await queue_mail(uow, Kind.PASSWORD_CHANGED, dana.user_id)
+    assert await delivery.deliver([Channel.EMAIL]) == 1
+    assert REGISTRY.get_sample_value("mail_oldest_unsent_seconds") == 0, "the push notification isn't an email"
+    assert push_service.requests == []
+
+
+async def test_each_channel_has_a_job(runtime: Runtime) -> None:
+    names = {job.name for job in service.jobs(runtime)}
+    assert names >= {f"deliver notifications by {channel}" for channel in Channel}
+
+
+async def test_a_push_service_that_keeps_failing_delays_no_other_one(
+    api: ApiClient, dana: Person, family: Family, notify: Notify, push_service: PushService
+) -> None:
+    for _ in range(FAILURES_TO_OPEN + 2):
+        await subscribed(api, await sign_in(api, family))
+    firefox = Browser(endpoint="https://updates.push.services.mozilla.com/wpush/v2/token")
+    assert (await put(api, dana, firefox.subscription)).status_code == 200
+    await notify.send()
+    push_service.requests.clear()
+    push_service.down = SERVICE
+    await notify()
+    asked = Counter(f"https://{request.url.host}" for request in push_service.requests)
+    assert asked == {SERVICE: FAILURES_TO_OPEN, "https://updates.push.services.mozilla.com": 1}
+
+
+async def test_each_try_is_counted(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, clock: FakeClock
+) -> None:
+    def counted(outcome: str) -> float:
+        found = REGISTRY.get_sample_value("notification_tries_total", {"channel": "push", "outcome": outcome})
+        assert found is not None
+        return found
+
+    before = {outcome: counted(outcome) for outcome in OUTCOMES}
+    await subscribed(api, dana)
+    push_service.status = 503
+    await notify()
+    push_service.status = 201
+    clock.advance(minutes=10)
+    await notify.send()
+    push_service.status = 410
+    await notify()
+    after = {outcome: counted(outcome) - before[outcome] for outcome in OUTCOMES}
+    assert after == {"failed": 1, "sent": 1, "not_needed": 1}
 
 
 async def test_a_reminder_comes_with_its_session_and_not_after_it(

@@ -1,4 +1,5 @@
-"""Sends notifications that are due and retries failures with a growing delay, up to a limit of attempts.
+"""Sends notifications that are due and retries failures with a growing delay, up to a limit of attempts. Each channel
+has a queue of its own, so that a push service that doesn't respond delays no email.
 
 A link's token is committed before its letter leaves, because the recipient may open it immediately. If sending fails,
 nobody knows the token and it expires; we don't revoke it, because a mail server that didn't confirm may still have
@@ -6,18 +7,18 @@ accepted the letter. A crash between the server's confirmation and our commit se
 losing one (docs/product/identity.md#email-and-sms).
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from chassis.metrics import measure_delay
+from chassis.metrics import count_from_zero, measure_delay
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlalchemy import text
 
-from identity.metrics import MAIL_AGE, MAIL_DELAY
+from identity.metrics import MAIL_AGE, MAIL_DELAY, NOTIFICATION_TRIES
 from identity.notifications.choices import leaves_later, require_wanted
 from identity.notifications.context import LetterContext, LetterResources
 from identity.notifications.kinds import Channel, Kind
@@ -35,8 +36,14 @@ from identity.notifications.topics import FOR_OPEN_ACCOUNTS
 
 ACTOR = Actor.service("identity")
 BATCH_SIZE = 500
+OUTCOMES = "sent", "not_needed", "failed"
 ATTEMPTS_EXHAUSTED = "tries_used_up"
-OLDEST_DUE = f"SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at <= $1"  # noqa: S608  # a constant
+OLDEST_MAIL = f"""
+    SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at <= $1 AND channel IN ('email', 'sms')
+"""  # noqa: S608  # a constant
+
+
+count_from_zero(NOTIFICATION_TRIES, tuple(Channel), OUTCOMES)
 
 
 class Delivery:
@@ -54,31 +61,48 @@ class Delivery:
         self._sms = sms
         self._push = push
         self._resources = resources
-        self._queue = RetryQueue(
-            units,
-            ACTOR,
-            Notification,
-            waiting=text(WAITING),
-            due_column="next_try_at",
-            max_attempts=attempts,
-            give_up=_drop,
-        )
+        self._queues = {
+            channel: RetryQueue(
+                units,
+                ACTOR,
+                Notification,
+                waiting=text(f"{WAITING} AND channel = '{channel}'"),
+                due_column="next_try_at",
+                max_attempts=attempts,
+                give_up=_drop,
+            )
+            for channel in Channel
+        }
 
-    async def deliver(self) -> int:
-        """Processes what is due, up to BATCH_SIZE. Returns how many notifications it processed, sent or not."""
+    async def deliver(self, channels: Sequence[Channel] = tuple(Channel)) -> int:
+        """Processes what is due, up to BATCH_SIZE of each channel. Returns how many notifications it processed, sent
+        or not."""
+        count = 0
+        for channel in channels:
+            if channel == Channel.EMAIL:
+                await self._measure_age()
+            count += await self._queues[channel].run_due(self._deliver_one, limit=BATCH_SIZE)
+        return count
+
+    async def _measure_age(self) -> None:
         async with self._units.begin(ACTOR) as uow:
-            oldest = await uow.value(OLDEST_DUE, uow.now)
+            oldest = await uow.value(OLDEST_MAIL, uow.now)
             MAIL_AGE.set((uow.now - oldest).total_seconds() if oldest else 0)
-        return await self._queue.run_due(self._deliver_one, limit=BATCH_SIZE)
 
     async def _deliver_one(self, claimed: Notification) -> None:
         """Locks the row until it is sent, so that `queue_batched` cannot add to an email that is leaving."""
-        letter = await self._announce(claimed.id) if _has_notice(claimed) else None
-        async with self._units.begin(ACTOR) as uow, self._locked(uow, claimed.id) as notification:
-            if notification is not None:
-                await self._process(uow, notification, letter)
-        if notification is not None and notification.sent_at is not None:
+        with _failures_counted(claimed):
+            letter = await self._announce(claimed.id) if _has_notice(claimed) else None
+            async with self._units.begin(ACTOR) as uow, self._locked(uow, claimed.id) as notification:
+                if notification is not None:
+                    await self._process(uow, notification, letter)
+        if notification is None:
+            return
+        if notification.sent_at is not None:
+            _count(notification, "sent")
             _measure_delay(notification, notification.sent_at)
+        elif notification.dropped_at is not None:
+            _count(notification, "not_needed")
 
     async def _announce(self, notification_id: UUID) -> Letter | None:
         """Adds it to the notification center, in a transaction of its own: there it doesn't wait for a mail server that
@@ -144,6 +168,19 @@ class Delivery:
 def _has_notice(notification: Notification) -> bool:
     """An email stands for all channels: an SMS of the same reminder adds no second notice."""
     return notification.channel == Channel.EMAIL and Kind(notification.kind) in NOTICES
+
+
+@contextmanager
+def _failures_counted(notification: Notification) -> Iterator[None]:
+    try:
+        yield
+    except Exception:
+        _count(notification, "failed")
+        raise
+
+
+def _count(notification: Notification, outcome: str) -> None:
+    NOTIFICATION_TRIES.labels(notification.channel, outcome).inc()
 
 
 async def _drop(uow: UnitOfWork, notification: Notification) -> None:

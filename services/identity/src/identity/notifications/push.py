@@ -13,10 +13,16 @@ import jwt
 import orjson
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from purgatory import AsyncCircuitBreakerFactory
+from purgatory.domain.model import OpenedState
 
 from identity.domain.push import PushSubscription
 
 TIMEOUT_SECONDS = 10
+FAILURES_TO_OPEN = 3
+OPEN_SECONDS = 60
+"""A push service that failed three times in a row gets nothing for a minute. Otherwise each notification to it would
+wait for the time limit, and delay those to other services."""
 TOKEN_LIFE = timedelta(hours=1)
 GONE = frozenset({403, 404, 410})
 """The browser doesn't want it anymore, or subscribed with an earlier key of identity."""
@@ -37,7 +43,11 @@ class Push:
         self.server_key = base64.urlsafe_b64encode(point).decode().rstrip("=")
         """The public key, with which browsers subscribe."""
         self._contact = f"mailto:{support_email}"
-        self._transport = transport
+        self._http = httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=transport)
+        self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
+
+    async def close(self) -> None:
+        await self._http.aclose()
 
     async def send(
         self, to: PushSubscription, message: Mapping[str, Any], now: datetime, *, life: timedelta, urgent: bool
@@ -53,9 +63,11 @@ class Push:
         }
         body = _encrypted(to, orjson.dumps(message))
         try:
-            async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=self._transport) as http:
-                response = await http.post(to.endpoint, content=body, headers=headers)
-        except httpx.HTTPError as error:
+            async with await self._breakers.get_breaker(urlsplit(to.endpoint).netloc):
+                response = await self._http.post(to.endpoint, content=body, headers=headers)
+                if response.is_server_error:
+                    response.raise_for_status()
+        except (httpx.HTTPError, OpenedState) as error:
             raise PushNotSent from error
         if response.status_code in GONE:
             raise DeviceGone

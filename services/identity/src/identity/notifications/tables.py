@@ -23,7 +23,7 @@ class Notification(Table, table=True):
         CheckConstraint("channel IN ('email', 'sms', 'push')", name="channel_known"),
         CheckConstraint("sent_at IS NULL OR dropped_at IS NULL", name="sent_or_dropped"),
         CheckConstraint("(dropped_at IS NULL) = (dropped_reason IS NULL)", name="dropped_for_a_reason"),
-        Index("ix_notifications_waiting", "next_try_at", postgresql_where=text(WAITING)),
+        Index("ix_notifications_waiting_of_channel", "channel", "next_try_at", postgresql_where=text(WAITING)),
         Index(
             "uq_notifications_collecting",
             "user_id",
