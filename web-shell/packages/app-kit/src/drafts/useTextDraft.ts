@@ -86,7 +86,10 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
     name: localName(about),
     schema: keptText,
     value: textToKeep(typed),
-    restore: (left) => become(continued(now.current, left)),
+    restore: (left) => {
+      become(continued(now.current, left));
+      if (!isSaved(now.current) && !now.current.conflict) schedule();
+    },
   });
 
   async function send(leaving: boolean): Promise<boolean> {
