@@ -4,6 +4,7 @@ import { queryClient } from './app-kit/src/query/client.ts';
 import { clearLastRole } from './app-kit/src/sign-in/last-role.ts';
 import { signInStore } from './app-kit/src/sign-in/store.ts';
 import './test-page.ts';
+import { translated } from './ui/src/i18n/translator.ts';
 import { loadMenu } from './ui/src/menu/Menu.tsx';
 import { clearToasts } from './ui/src/notify.tsx';
 
@@ -44,6 +45,8 @@ afterAll(async () => {
   vi.restoreAllMocks();
   signInStore.end('signed_out');
   clearLastRole();
+  document.documentElement.lang = 'en';
+  translated.clear();
   queryClient.clear();
   history.replaceState(null, '', '/');
   document.body.replaceChildren();
