@@ -50,8 +50,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // vi.mock has no effect on a module that another file of the same environment imported first
-        test: { ...inJsdom, name: 'mocked', include: [mocked] },
+        // vi.mock has no effect on a module that another file imported first, so test-modules.ts forgets them
+        test: {
+          ...inJsdom,
+          name: 'mocked',
+          isolate: false,
+          setupFiles: [here('web-shell/packages/test-modules.ts'), ...inJsdom.setupFiles],
+          include: [mocked],
+        },
       },
       {
         extends: true,

@@ -19,9 +19,9 @@ window.matchMedia = (query) => ({
 });
 /** jsdom has no layout, so report everything as visible; else menus and lists hide themselves. */
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
-Object.defineProperty(document.documentElement, 'clientWidth', { value: 1136 });
-Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document.documentElement, 'clientWidth', { value: 1136, configurable: true });
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 800, configurable: true });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
