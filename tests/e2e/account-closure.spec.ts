@@ -27,8 +27,7 @@ async function register(page: Page) {
 }
 
 test('a family sees what closing its account would mean', async ({ page }) => {
-  await signIn(page, 'guardian');
-  await page.goto('/client/settings');
+  await signIn(page, 'guardian', { to: '/client/settings' });
   await page.getByRole('link', { name: 'Close your account' }).click();
   await expect(page).toHaveURL(/\/client\/settings\/close-account$/);
   await expect(page.getByText(/^We cancel .* booked session/).first()).toBeVisible();
@@ -67,8 +66,7 @@ test('a guardian closes the account, and keeps it at the next log-in', async ({ 
 });
 
 test('a family asks to correct a name, and reads why it stays', async ({ page }) => {
-  await signIn(page, 'guardian');
-  await page.goto('/client/basic-info');
+  await signIn(page, 'guardian', { to: '/client/basic-info' });
   await press(page, 'Ask to correct the name');
   await page.getByLabel('Correct name', { exact: true }).fill(`Annika${run}`);
   await page.getByLabel('Why is it wrong?').fill('We spelled it wrong.');

@@ -52,7 +52,7 @@ const refused = () =>
 
 test('a purchase that the bank refuses costs nothing', async () => {
   await register();
-  await signIn(page, 'guardian', email, password);
+  await signIn(page, 'guardian', { email, password });
   await expect(page).toHaveURL(/\/client-account-setup\/available-plans/);
   await page.getByRole('button', { name: 'Choose Gentle Start' }).click();
   await expect(page).toHaveURL(/checkout-plan/);

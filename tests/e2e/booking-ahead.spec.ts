@@ -68,8 +68,7 @@ const bookingPage = ({ therapist, service_id }: Period) =>
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'guardian', guardianEmail);
-  await expect(page).toHaveURL(/\/client\/home/);
+  await signIn(page, 'guardian', { email: guardianEmail, to: null });
   interface Me {
     guardian: { children: { id: string }[] };
   }

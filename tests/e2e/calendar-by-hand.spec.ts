@@ -20,7 +20,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'therapist');
+  await signIn(page, 'therapist', { to: null });
 });
 test.afterAll(() => context.close());
 

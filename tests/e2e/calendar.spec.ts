@@ -29,8 +29,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'therapist');
-  await page.goto('/therapist/calendar');
+  await signIn(page, 'therapist', { to: '/therapist/calendar' });
 });
 test.afterAll(() => context.close());
 

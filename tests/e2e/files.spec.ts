@@ -23,8 +23,7 @@ async function downloaded(page: Page, press: () => Promise<void>) {
 }
 
 test('a therapist creates a report, downloads its files and deletes it', async ({ page }) => {
-  await signIn(page, 'therapist');
-  await page.goto(therapistPaths.settings.legalDocs);
+  await signIn(page, 'therapist', { to: therapistPaths.settings.legalDocs });
   const today = new Date();
   const [year, month] = [today.getFullYear(), today.getMonth()];
   const first = new Date(year, month - 1, 1);
@@ -71,8 +70,7 @@ test('a therapist creates a report, downloads its files and deletes it', async (
 });
 
 test('a guardian’s pictures are found by person on both sides', async ({ page, browser }) => {
-  await signIn(page, 'guardian');
-  await page.goto(guardianPaths.client.documents);
+  await signIn(page, 'guardian', { to: guardianPaths.client.documents });
   await page.getByRole('button', { name: 'Add document' }).click();
   const upload = page.getByRole('dialog', { name: /^Add documents for/ });
   const input = upload.locator('input[type="file"]');
@@ -104,8 +102,7 @@ test('a guardian’s pictures are found by person on both sides', async ({ page,
   await looksRightEverywhere(page);
 
   const other = await browser.newPage();
-  await signIn(other, 'therapist');
-  await other.goto(therapistPaths.therapist.documents);
+  await signIn(other, 'therapist', { to: therapistPaths.therapist.documents });
   await settled(other);
   const shared = await downloaded(other, () =>
     other.getByRole('button', { name: `Download ${picture}.jpg`, exact: true }).click(),
@@ -116,8 +113,7 @@ test('a guardian’s pictures are found by person on both sides', async ({ page,
 });
 
 test('a guardian reads again what they accepted', async ({ page }) => {
-  await signIn(page, 'guardian');
-  await page.goto(guardianPaths.client.legalDocuments);
+  await signIn(page, 'guardian', { to: guardianPaths.client.legalDocuments });
   const accepted = page.getByRole('list', { name: 'Accepted documents' }).getByRole('listitem');
   await expect(accepted.first()).toContainText(/Version \d+ · Accepted \w{3}.\d{1,2}, \d{4} at \d{1,2}:\d{2}.[AP]M/);
   await accepted
@@ -134,8 +130,7 @@ test('a resource is previewed inside the page', async ({ page }) => {
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await signIn(page, 'guardian');
-  await page.goto(guardianPaths.client.resources);
+  await signIn(page, 'guardian', { to: guardianPaths.client.resources });
   await page
     .getByRole('button', { name: /^Preview / })
     .first()
@@ -149,7 +144,7 @@ test('a resource is previewed inside the page', async ({ page }) => {
 test('the terms page says when there are none', async ({ page }) => {
   for (const kind of ['terms_and_conditions', 'privacy_policies'])
     await page.route(`**/api/v1/${kind}`, (route) => route.fulfill({ json: { [kind]: [] } }));
-  await signIn(page, 'guardian', settingUp);
+  await signIn(page, 'guardian', { email: settingUp });
   await expect(page).toHaveURL(/\/client-account-setup\//);
   await page.goto(guardianPaths.setup.terms);
   await expect(page.getByText('No terms and conditions found', { exact: true })).toBeVisible();

@@ -48,8 +48,7 @@ const upcoming = async () =>
 test.beforeAll(async ({ browser }) => {
   contexts = [await browser.newContext(), await browser.newContext()];
   [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await signIn(guardian, 'guardian', guardianEmail);
-  await expect(guardian).toHaveURL(/\/client\/home/);
+  await signIn(guardian, 'guardian', { email: guardianEmail, to: null });
   const me = await call<{ guardian: { children: { id: string }[] } }>(guardian, 'GET', '/guardian/me');
   childId = me.guardian.children[0]?.id ?? '';
 });
@@ -130,8 +129,7 @@ test('changes show live on each other’s open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await expect(card(guardian)).toBeVisible();
-  await signIn(therapist, 'therapist');
-  await therapist.goto(`/therapist/calendar?event=${last.id}`);
+  await signIn(therapist, 'therapist', { to: `/therapist/calendar?event=${last.id}` });
   const details = therapist.getByRole('dialog');
   await expect(details).toBeVisible();
 

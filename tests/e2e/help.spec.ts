@@ -9,8 +9,7 @@ const sides = [
 
 for (const { role, help, article, query } of sides) {
   test(`a ${role} finds help by a word`, async ({ page }) => {
-    await signIn(page, role);
-    await page.goto(help);
+    await signIn(page, role, { to: help });
     await page.getByRole('searchbox', { name: 'Search help' }).fill(query);
     await page.getByRole('list', { name: 'Articles' }).getByRole('link').first().click();
     await expect(page).toHaveURL((url) => url.pathname === article);

@@ -31,8 +31,7 @@ const choose = (page: Page, question: string, answer: string) =>
 test.beforeAll(async ({ browser }) => {
   contexts = await Promise.all([0, 1].map(() => browser.newContext()));
   [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client\//);
+  await signIn(guardian, 'guardian', { email: people.guardian, to: null });
   const me = await call<{ guardian: { children: { id: string; name: string }[] } }>(guardian, 'GET', '/guardian/me');
   clientId = me.guardian.children.find(({ name }) => name === people.child)?.id ?? '';
   sentBefore = (await form()).intake_form.submissions.length;
@@ -185,8 +184,7 @@ test('sending names what is missing, and a signed form becomes a PDF', async () 
 
 test('the therapist gets an email and reads the form, which nobody can delete', async () => {
   const link = await linkInMailTo(demo.therapist, `/therapist/clients/${clientId}/documents`);
-  await signIn(therapist, 'therapist');
-  await therapist.goto(link);
+  await signIn(therapist, 'therapist', { to: link });
   const file = `Intake form, version ${sentBefore + 1}.pdf`;
   const download = therapist.waitForEvent('download');
   await therapist.getByRole('button', { name: file, exact: true }).click();

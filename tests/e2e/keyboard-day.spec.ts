@@ -25,7 +25,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'therapist', therapist);
+  await signIn(page, 'therapist', { email: therapist });
   await expect(page).toHaveURL(/\/therapist\/today$/);
   const { clients } = await read<{ clients: { id: string; name: string }[] }>(page, '/therapist/clients');
   const round = Math.floor(Date.now() / 60_000) % 9; // so that the journey can run again

@@ -13,7 +13,7 @@ interface Due {
 /** A note that isn't written yet. Ends with what the page loads on its own, before the first key or click. */
 async function openNote(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await signIn(page, 'therapist', email);
+  await signIn(page, 'therapist', { email, to: null });
   const due = (await read<Due>(page, '/therapist/reports_due')).reports_due.at(-1); // `drafts.spec.ts` types into the first
   if (!due) throw new Error('the demo therapist has sessions without notes');
   await page.goto(`/therapist/events/${due.event_id}/note?child=${due.client.id}`);
@@ -57,8 +57,7 @@ test('a page without its code says so and loads once it can', async ({ context }
 
 test('a dialog without its code says so, and opens once it can', async ({ context }) => {
   const page = await context.newPage();
-  await signIn(page, 'therapist', email);
-  await page.goto('/therapist/calendar?view=agenda');
+  await signIn(page, 'therapist', { email, to: '/therapist/calendar?view=agenda' });
   const event = page.locator('[data-event-id]').first();
   await expect(event).toBeVisible();
   await context.setOffline(true);

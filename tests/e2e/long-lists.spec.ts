@@ -21,8 +21,7 @@ let firstId: string;
 test.beforeAll(async ({ browser }) => {
   contexts = await Promise.all([0, 1].map(() => browser.newContext()));
   [therapist, guardian] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await signIn(therapist, 'therapist', people.therapist);
-  await expect(therapist).toHaveURL(/\/therapist\//);
+  await signIn(therapist, 'therapist', { email: people.therapist, to: null });
   const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
   clientId = clients.find(({ name }) => name === child)?.id ?? '';
   // a quarter hour on each day for four weeks, at times without demo sessions
@@ -80,8 +79,6 @@ test('a therapist loads more sessions of a client', async () => {
 });
 
 test('a guardian loads more sessions of a child', async () => {
-  await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client\/home/);
-  await guardian.goto('/client/sessions');
+  await signIn(guardian, 'guardian', { email: people.guardian, to: '/client/sessions' });
   await readsOn(guardian);
 });

@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByLabel(/^Message to /);
 test('an unsent message is on the other device, and gone in both once sent', async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   const [desk, phone] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await signIn(desk, 'therapist', email);
+  await signIn(desk, 'therapist', { email, to: null });
   const { message_threads } = await read<{ message_threads: Thread[] }>(desk, '/message_threads');
   const child = message_threads[0]?.child.id;
   if (!child) throw new Error('the demo therapist has a thread');
@@ -25,8 +25,7 @@ test('an unsent message is on the other device, and gone in both once sent', asy
   await field(desk).fill(text);
   await expect(desk.getByText(/^Draft saved \d/)).toBeVisible();
 
-  await signIn(phone, 'therapist', email);
-  await phone.goto(address);
+  await signIn(phone, 'therapist', { email, to: address });
   await expect(phone.getByText('We kept what you typed')).toBeVisible();
   await expect(field(phone)).toHaveValue(text);
   await phone.getByRole('button', { name: 'Send' }).click();
@@ -44,7 +43,7 @@ interface Message {
 }
 
 test('a message written offline is sent once, from any page', async ({ page, context }) => {
-  await signIn(page, 'therapist', email);
+  await signIn(page, 'therapist', { email, to: null });
   const { message_threads } = await read<{ message_threads: Thread[] }>(page, '/message_threads');
   const child = message_threads[0]?.child.id;
   const [here, later] = [`Rain stick ${Date.now()}`, `Rain stick later ${Date.now()}`];

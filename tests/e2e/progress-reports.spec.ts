@@ -23,7 +23,7 @@ async function signedIn(browser: { newContext: () => Promise<BrowserContext> }, 
   const context = await browser.newContext();
   contexts.push(context);
   const page = await context.newPage();
-  await signIn(page, role, role === 'therapist' ? therapist : guardian);
+  await signIn(page, role, { email: role === 'therapist' ? therapist : guardian, to: null });
   return page;
 }
 

@@ -66,8 +66,7 @@ const shown = (page: Page) =>
 
 test('a guardian’s device shows notifications, until they turn them off', async ({ page, context }) => {
   await page.addInitScript(pushService, issued());
-  await signIn(page, 'guardian');
-  await page.goto('/client/settings');
+  await signIn(page, 'guardian', { to: '/client/settings' });
   const here = page.getByRole('switch', { name: 'Notifications on this device' });
   const reminders = page.getByRole('switch', { name: 'Reminders on your devices' });
   await expect(here).not.toBeChecked();

@@ -29,7 +29,7 @@ let child: Report['client'];
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'therapist', therapist);
+  await signIn(page, 'therapist', { email: therapist, to: null });
   const { reports_due } = await read<{ reports_due: Report[] }>(page, '/therapist/reports_due');
   const last = reports_due.at(-1);
   if (!last) throw new Error('the demo therapist has no note to write');
@@ -104,8 +104,7 @@ test('a note with data and a recap is signed in at most ten clicks', async () =>
 test('the family reads the recap and logs that they practiced', async ({ browser }) => {
   const home = await browser.newContext();
   const phone = await home.newPage();
-  await signIn(phone, 'guardian', guardians[child.name]);
-  await phone.goto(`/client/progress?child=${child.id}`);
+  await signIn(phone, 'guardian', { email: guardians[child.name], to: `/client/progress?child=${child.id}` });
   await settled(phone);
   const card = phone.locator('section').filter({ has: phone.getByRole('heading', { name: 'Today we did' }) });
   await expect(card.getByText(own)).toBeVisible();

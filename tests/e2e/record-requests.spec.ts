@@ -13,8 +13,7 @@ const answer = 'The note is right: she changed schools in March.';
 const response = 'She changed schools in May.';
 
 test('a supervisor returns a note and co-signs another one', async ({ page }) => {
-  await signIn(page, 'therapist', supervisor);
-  await page.goto('/therapist/today');
+  await signIn(page, 'therapist', { email: supervisor, to: '/therapist/today' });
   const waiting = page.getByRole('list', { name: 'Notes to co-sign' }).getByRole('listitem');
   // oldest first: what another journey signs meanwhile comes last
   await expect(waiting.nth(1)).toBeVisible();
@@ -39,8 +38,7 @@ test('a supervisor returns a note and co-signs another one', async ({ page }) =>
 });
 
 test('a family asks for a correction, and the therapist declines it', async ({ page, browser }) => {
-  await signIn(page, 'guardian', guardian);
-  await page.goto('/client/documents/record-access');
+  await signIn(page, 'guardian', { email: guardian, to: '/client/documents/record-access' });
   await page.getByRole('button', { name: 'Ask for a correction' }).click();
   await page.getByLabel('What should we correct, and why?').fill(request);
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -54,8 +52,7 @@ test('a family asks for a correction, and the therapist declines it', async ({ p
 
   const practice = await browser.newContext();
   const desk = await practice.newPage();
-  await signIn(desk, 'therapist', therapist);
-  await desk.goto('/therapist/today');
+  await signIn(desk, 'therapist', { email: therapist, to: '/therapist/today' });
   const task = desk.getByRole('list', { name: 'Requests to correct a record' }).getByRole('listitem');
   const asked = task.filter({ hasText: request });
   await asked.getByRole('radio', { name: 'The record is right' }).check();

@@ -6,8 +6,7 @@ import { signIn } from './support/people.ts';
 test.describe.configure({ timeout: 120_000 });
 
 test('a therapist gets from the calendar to a client’s note by keyboard only', async ({ page }) => {
-  await signIn(page, 'therapist');
-  await page.goto('/therapist/calendar');
+  await signIn(page, 'therapist', { to: '/therapist/calendar' });
   await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search clients, sessions, and pages' });

@@ -99,10 +99,8 @@ test.beforeAll(async ({ browser }) => {
   [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   const obstacles: unknown[] = [];
   for (const [hers, theirs] of pairs) {
-    await signIn(therapist, 'therapist', hers);
-    await expect(therapist).toHaveURL(/\/therapist\//);
-    await signIn(guardian, 'guardian', theirs);
-    await expect(guardian).toHaveURL(/\/client\/home/);
+    await signIn(therapist, 'therapist', { email: hers, to: null });
+    await signIn(guardian, 'guardian', { email: theirs, to: null });
     const { children } = (await call<{ guardian: People }>(guardian, 'GET', '/guardian/me')).guardian;
     const { clients } = await call<{ clients: { id: string }[] }>(therapist, 'GET', '/therapist/clients');
     await call(therapist, 'PUT', '/therapist', { meeting_url: 'https://meet.example.com/journeys' });

@@ -82,8 +82,7 @@ test.describe('on a phone', () => {
 
   test('a guardian chooses Spanish, and every page is in Spanish', async ({ page }) => {
     test.setTimeout(process.env.DRILL === '1' ? 300_000 : 90_000);
-    await signIn(page, 'guardian', reader);
-    await page.goto(guardian.client.settings);
+    await signIn(page, 'guardian', { email: reader, to: guardian.client.settings });
     try {
       await page.getByText('Español', { exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ let due: Due;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  await signIn(page, 'therapist', therapist.email);
+  await signIn(page, 'therapist', { email: therapist.email, to: null });
   const { reports_due } = await read<{ reports_due: Due[] }>(page, '/therapist/reports_due');
   const alone = reports_due.find(({ event_type }) => event_type !== 'group_sessions');
   if (!alone) throw new Error('the demo therapist has a note to write');
@@ -83,7 +83,7 @@ test('an operator gives everyone a copy, and takes it back', async ({ browser })
   const copy = /[0-9a-f-]{36}/.exec(operate('clinical-records', 'templates', 'share', own.id))?.[0] ?? '';
   const other = await browser.newContext();
   const theirs = await other.newPage();
-  await signIn(theirs, 'therapist', colleague);
+  await signIn(theirs, 'therapist', { email: colleague, to: null });
   expect(await templates(theirs)).toMatchObject([{ id: copy, shared: true }]);
   expect(operate('clinical-records', 'templates', 'list')).toContain(`${copy}  ${name}`);
   operate('clinical-records', 'templates', 'unshare', copy);

@@ -38,8 +38,7 @@ const figures: string[] = [];
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ permissions: ['camera', 'microphone'] });
   page = await context.newPage();
-  await signIn(page, 'therapist', therapist);
-  await expect(page).toHaveURL(/\/therapist\/today$/);
+  await signIn(page, 'therapist', { email: therapist, to: null });
   zone = (await read<{ therapist: { timezone: string } }>(page, '/therapist/me')).therapist.timezone;
   const { clients } = await read<{ clients: { id: string; name: string }[] }>(page, '/therapist/clients');
   childId = clients.find(({ name }) => name === child)?.id ?? '';

@@ -71,8 +71,7 @@ test.beforeAll(async ({ browser }) => {
     Page,
     Page,
   ];
-  await signIn(therapist, 'therapist', people.therapist);
-  await expect(therapist).toHaveURL(/\/therapist\//);
+  await signIn(therapist, 'therapist', { email: people.therapist, to: null });
   const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
   childId = clients.find(({ name }) => name === child)?.id ?? '';
   therapistId = (await call<{ therapist: { id: string } }>(therapist, 'GET', '/therapist/me')).therapist.id;
@@ -177,9 +176,7 @@ test('she sees the substitute and can take the session back', async () => {
 });
 
 test('the substitute’s calendar shows the session', async () => {
-  await signIn(substitute, 'therapist', people.substitute);
-  await expect(substitute).toHaveURL(/\/therapist\//);
-  await substitute.goto('/therapist/calendar');
+  await signIn(substitute, 'therapist', { email: people.substitute, to: '/therapist/calendar' });
   await settled(substitute);
   const entry = await entryOf(substitute, 'substitute');
   await expect(entry).toContainText(child);
@@ -219,9 +216,7 @@ test('the substitute writes the session’s note and sees nothing else', async (
 });
 
 test('the family sees the substitute, the cancellation and the new time', async () => {
-  await signIn(guardian, 'guardian', people.guardian);
-  await expect(guardian).toHaveURL(/\/client\/home/);
-  await guardian.goto('/client/sessions');
+  await signIn(guardian, 'guardian', { email: people.guardian, to: '/client/sessions' });
   await guardian
     .getByRole('group', { name: 'Child' })
     .getByRole('button', { name: new RegExp(`^${child}`) })

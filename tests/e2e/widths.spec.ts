@@ -120,7 +120,7 @@ test.describe('at every width', () => {
   });
 
   test('account setup', async ({ page }) => {
-    await signIn(page, 'guardian', settingUp);
+    await signIn(page, 'guardian', { email: settingUp });
     await expect(page).toHaveURL(/\/client-account-setup\//);
     interface Plans {
       subscription_plans: { id: string }[];

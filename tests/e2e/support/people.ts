@@ -87,8 +87,16 @@ export async function logIn(page: Page, role: Role, email: string = demo[role], 
   if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
 }
 
-/** Signs the page's browser in by a call, for journeys about something else. */
-export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
+interface SignInOptions {
+  email?: string;
+  password?: string;
+  /** The page to open; null for none of the app, where a journey begins with calls. */
+  to?: string | null;
+}
+
+/** Signs the page's browser in by a call, for journeys about something else, and opens a page. */
+export async function signIn(page: Page, role: Role, options: SignInOptions = {}) {
+  const { email = demo[role], password = demoPassword(), to = landing[role] } = options;
   const answer = await page.request.post('/api/v1/users/sign_in', {
     data: { user: { email, password, user_type: role } },
   });
@@ -96,10 +104,10 @@ export async function signIn(page: Page, role: Role, email: string = demo[role],
   // the mark by which a page knows that it can get a token for the cookie (app-kit's sign-in store)
   await page.goto('/lark.svg');
   await page.evaluate(() => localStorage.setItem('larkwell.signed-in', 'by a call'));
+  if (to === null) return;
   const token = page.waitForResponse((response) => new URL(response.url()).pathname === renewal);
-  await page.goto(landing[role]);
+  await page.goto(to);
   await token;
-  if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
 }
 
 /** The JSON of a call by the signed-in person's browser. */

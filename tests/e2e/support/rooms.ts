@@ -84,7 +84,7 @@ export class Rooms {
     this.#contexts.push(context);
     const page = await context.newPage();
     await watchConnections(page);
-    await signIn(page, role, email);
+    await signIn(page, role, { email, to: null });
     return page;
   }
 

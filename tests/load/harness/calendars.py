@@ -91,5 +91,5 @@ async def add_sessions(bench: Bench, of: Caseload, starts: Sequence[datetime], l
 async def settled(bench: Bench) -> None:
     """Vacuums scheduling's tables, as autovacuum would after a while."""
     async with bench.database("scheduling", owner=True) as db:
-        for table in ("events", "participants", "occupancy"):
+        for table in ("events", "participants", "occupancy", "children", "care_services"):
             await db.execute(f"VACUUM ANALYZE {table}")

@@ -8,6 +8,7 @@ export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';
 export { bothTexts } from './drafts/both-texts.ts';
 export { KeptNotice } from './drafts/KeptNotice.tsx';
+export { lookAgain } from './drafts/look-again.ts';
 export { TextDraftStatus } from './drafts/TextDraftStatus.tsx';
 export { TwoTexts } from './drafts/TwoTexts.tsx';
 export { useKeptText } from './drafts/useKeptText.ts';

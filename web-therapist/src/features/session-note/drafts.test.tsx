@@ -12,7 +12,7 @@ import { merged, seenDrafts, unsavedParts } from './noteDrafts.ts';
 
 beforeEach(() => {
   signInAsTherapist();
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -54,6 +54,15 @@ const change = (content: string, version: number) => {
   const { saved_at: _, ...draft } = plan(content, version);
   return draft;
 };
+
+test('what a closed tab saved a moment later is there', async () => {
+  const server = draftServer([plan('Read alou')]);
+  open(server);
+  await waitFor(async () => expect((await field()).value).toBe('Read alou'));
+  server.store(plan('Read aloud'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(async () => expect((await field()).value).toBe('Read aloud'));
+});
 
 test('saves two seconds after the last key, each time the version it replaces', async () => {
   const page = open();

@@ -45,6 +45,14 @@ test('a message typed on another device is there, until it is sent', async () =>
   await waitFor(() => expect(savedTexts()).toEqual([]), { timeout: 4_000 });
 });
 
+test('what a closed tab saved a moment later is there', async () => {
+  saveElsewhere({ ...about, content: 'See you Monda' });
+  open();
+  await waitFor(async () => expect((await field()).value).toBe('See you Monda'));
+  saveElsewhere({ ...about, content: 'See you Monday' });
+  await waitFor(async () => expect((await field()).value).toBe('See you Monday'));
+});
+
 test('says when the draft was saved, and that it couldn’t be', async () => {
   let broken = true;
   const answer = ({ body }: Call) =>

@@ -6,6 +6,7 @@ import type { SaveState } from '../forms/SaveStatus.tsx';
 import { useUnsaved } from '../forms/unsaved.tsx';
 import { mostKeptAlive, retryPause, typingPause, useAutosave } from '../forms/useAutosave.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { lookAgain } from './look-again.ts';
 import {
   compared,
   continued,
@@ -59,7 +60,12 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
   const cache = useQueryClient();
   const query = listTextDraftsOptions();
   // an earlier answer may hold a text that was sent since
-  const { data, isFetchedAfterMount } = useQuery({ ...query, enabled: !operator, refetchOnMount: 'always' });
+  const { data, isFetchedAfterMount } = useQuery({
+    ...query,
+    enabled: !operator,
+    refetchOnMount: 'always',
+    refetchInterval: lookAgain,
+  });
   const [typed, setTyped] = useState<TypedText>({ text, base: null, sent: null, conflict: null });
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed' | 'unreachable'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
