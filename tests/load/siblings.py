@@ -1,7 +1,8 @@
-"""GET /events/sibling_dates of two children with two therapists, beside available_dates of one therapist."""
+"""GET /events/sibling_dates of two children with two therapists, beside available_dates of one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from random import Random
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -16,6 +17,7 @@ from tests.load.harness.http import request, senders
 from tests.load.harness.load import Load, closed_loop
 
 EMAIL = "siblings@example.com"
+SLOTS = ("sibling_time_slots", "available_time_slots")
 DAYS = 28
 BUSY = 60
 """Sessions in each therapist's calendar: half of it."""
@@ -43,26 +45,30 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     pair = {"service_id": therapists[0].services[0], "sibling_service_id": therapists[1].services[0]}
     one = {"therapist_id": therapists[0].id, "event_duration": LENGTH.seconds // 60}
     headers = bench.sign_in(EMAIL, UserType.GUARDIAN)
-    both = request("GET", f"/api/v1/events/sibling_dates?{urlencode(pair | period)}", headers)
-    alone = request("GET", f"/api/v1/events/available_dates?{urlencode(one | period)}", headers)
+    asked = {
+        "both": _asks("sibling_dates", pair | period, headers),
+        "alone": _asks("available_dates", one | period, headers),
+        "of a service": _asks("available_dates", one | period | {"service_id": therapists[0].services[0]}, headers),
+    }
     async with bench.connections(1) as opened:
-        assert orjson.loads(await opened[0].ask(both))["sibling_time_slots"]
-        assert orjson.loads(await opened[0].ask(alone))["available_time_slots"]
+        for wanted in asked.values():
+            answer = orjson.loads(await opened[0].ask(wanted))
+            assert any(answer.get(name) for name in SLOTS)
 
-        async def asked(wanted: bytes) -> Load:
+        async def loaded(wanted: bytes) -> Load:
             return await closed_loop(senders(opened, wanted), SECONDS)
 
-        seen = await bench.interleaved({"both": lambda: asked(both), "alone": lambda: asked(alone)})
+        seen = await bench.interleaved({what: partial(loaded, wanted) for what, wanted in asked.items()})
+    both, alone, of_service = ([load.p50 for load in seen[what]] for what in asked)
+    name = f"p50 of GET /events/sibling_dates, {DAYS} days, over GET /events/available_dates"
     return [
-        ratio(
-            f"p50 of GET /events/sibling_dates, {DAYS} days, over GET /events/available_dates",
-            [load.p50 for load in seen["both"]],
-            [load.p50 for load in seen["alone"]],
-            at_most(2),
-            "ms",
-            scale=1000,
-        )
+        ratio(name, both, alone, at_most(2), "ms", 1000),
+        ratio(f"{name} of one of the two services", both, of_service, at_most(2), "ms", 1000),
     ]
+
+
+def _asks(what: str, query: Mapping[str, object], headers: Mapping[str, str]) -> bytes:
+    return request("GET", f"/api/v1/events/{what}?{urlencode(query)}", headers)
 
 
 def _without_the_first(therapist: Caseload) -> Caseload:

@@ -21,11 +21,17 @@ def back_to_back(
     order. Lengths are in seconds, one for each start. Both children may have the same therapist, because the sessions
     don't overlap."""
     free, sibling_free = set(starts), set(sibling_starts)
-    after = ((start, _next(start + length)) for start, length in zip(starts, lengths, strict=True))
-    before = ((_next(start + length), start) for start, length in zip(sibling_starts, sibling_lengths, strict=True))
-    found = [Pair(start, sibling) for start, sibling in after if sibling in sibling_free]
-    found += [Pair(start, sibling) for start, sibling in before if start in free]
-    return sorted(found, key=lambda pair: (min(pair), pair.first))
+    begun = [
+        (start, start, follows)
+        for start, length in zip(starts, lengths, strict=True)
+        if (follows := _next(start + length)) in sibling_free
+    ]
+    begun += [
+        (start, follows, start)
+        for start, length in zip(sibling_starts, sibling_lengths, strict=True)
+        if (follows := _next(start + length)) in free
+    ]
+    return [Pair(first, sibling) for _, first, sibling in sorted(begun)]
 
 
 def _next(end: int) -> int:

@@ -1,6 +1,8 @@
 """Free times for two siblings back to back, with one therapist or two (docs/product/scheduling.md#siblings)."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
@@ -11,7 +13,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
-from chassis.timekeeping.wall_clock import by_day, start_of_day, written_spans
+from chassis.timekeeping.wall_clock import by_day, day_of, start_of_day, written_spans
 
 from scheduling.adapters.allowances import Allowance, allowances
 from scheduling.adapters.care_services import services_by_id
@@ -56,12 +58,13 @@ async def sibling_pairs(db: Rows, viewer: Viewer, query: SiblingQuery, now: date
     guardian_id = viewer.require_guardian()
     ids, window = [query.service_id, query.sibling_service_id], query.window
     reach = Interval(window.start, window.end + LONGEST)
-    rows = {UUID(str(row["id"])): row for row in await db.rows(BUSY_OF_BOTH, ids, guardian_id, *reach, now)}
+    busy, services = await asyncio.gather(db.rows(BUSY_OF_BOTH, ids, guardian_id, *reach, now), services_by_id(db, ids))
+    rows = {UUID(str(row["id"])): row for row in busy}
     if any(service not in rows for service in ids):
         raise ServiceNotFound
     if len({row["child_id"] for row in rows.values()}) == 1:
         raise Invalid(fields={"sibling_service_id": "Choose a service of another child"})
-    left = await allowances(db, list((await services_by_id(db, ids)).values()))
+    left = await allowances(db, list(services.values()))
     own, theirs = (_free(left[service], rows[service], window, reach, now) for service in ids)
     pairs = back_to_back(list(own), list(own.values()), list(theirs), list(theirs.values()))
     first, second = _written(own, query.zone, PAIR_JSON), _written(theirs, query.zone, SIBLING_JSON)
@@ -80,12 +83,19 @@ def _free(allowance: Allowance, row: Row, window: Interval, reach: Interval, now
     care = allowance.care
     available = Availability.of(care.hours, care.zone, spans_of(row), reach, now)
     found: dict[int, int] = {}
-    for minutes in _lengths(allowance, now):
+    for minutes, days in _bookable_days(allowance, window).items():
         for day, starts in by_day(available.free_seconds(window, timedelta(minutes=minutes)), care.zone):
-            if care.terms_on(day).minutes == minutes and allowance.refusal_on(day) is None:
+            if day in days:
                 found |= dict.fromkeys(starts, minutes * 60)
     return dict(sorted(found.items()))
 
 
-def _lengths(allowance: Allowance, now: datetime) -> Sequence[int]:
-    return sorted({left.minutes for left in allowance.cycles(now)})
+def _bookable_days(allowance: Allowance, window: Interval) -> Mapping[int, Collection[date]]:
+    """Days of the therapist's wall clock, by the minutes of a session."""
+    care, found = allowance.care, defaultdict[int, set[date]](set)
+    day, last = (day_of(end, care.zone) for end in window)
+    while day <= last:
+        if allowance.refusal_on(day) is None:
+            found[care.terms_on(day).minutes].add(day)
+        day += timedelta(days=1)
+    return found
