@@ -7,6 +7,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from uuid import UUID
 
 import structlog
@@ -36,8 +37,17 @@ class MasterKey:
     def of(cls, secret: bytes) -> "MasterKey":
         return cls(hmac.digest(secret, b"larkwell master key id", hashlib.sha256).hex()[:16], secret)
 
+    def cipher(self, purpose: str) -> ChildCipher:
+        return _cipher(self.secret, purpose)
+
     def __repr__(self) -> str:
         return f"MasterKey({self.id})"
+
+
+@cache
+def _cipher(secret: bytes, purpose: str) -> ChildCipher:
+    """Of the few secrets in a process's settings. Deriving a key takes longer than decrypting a text."""
+    return ChildCipher([secret], purpose)
 
 
 @dataclass(frozen=True)
@@ -61,7 +71,7 @@ class MasterKeys:
 
     def encrypt(self, purpose: str, content: bytes, owner_id: UUID) -> bytes:
         """By the current key."""
-        return ChildCipher([self.current.secret], purpose).encrypt(content, owner_id)
+        return self.current.cipher(purpose).encrypt(content, owner_id)
 
     def decrypt(self, key_id: str, purpose: str, encrypted: bytes, owner_id: UUID) -> bytes:
         """Raises MasterKeyMissing, DecryptionFailed."""
@@ -70,13 +80,13 @@ class MasterKeys:
             TEXTS_UNREADABLE.labels(reason="key_missing").inc()
             log.error("a master key is missing in the settings", subject_id=key_id)
             raise MasterKeyMissing
-        return ChildCipher([key.secret], purpose).decrypt(encrypted, owner_id)
+        return key.cipher(purpose).decrypt(encrypted, owner_id)
 
     def decrypt_by_any(self, purpose: str, encrypted: bytes, owner_id: UUID) -> bytes:
         """For what doesn't say which key encrypted it. Raises DecryptionFailed."""
         for key in self.newest_first:
             try:
-                return ChildCipher([key.secret], purpose).decrypt(encrypted, owner_id)
+                return key.cipher(purpose).decrypt(encrypted, owner_id)
             except DecryptionFailed:
                 continue
         raise DecryptionFailed
