@@ -28,10 +28,12 @@ const Grid = latePart(async () => ({ default: (await import('./Grid.tsx')).Grid 
  * its events by `AgendaPreview`.
  */
 export function Calendar(props: CalendarProps) {
-  const { view, date } = props;
+  const { view, date, weekends = true } = props;
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
-  const [title, setTitle] = useState('');
+  const [drawn, setDrawnTitle] = useState({ view, date, title: '' });
+  // the answer to a key, which is there before the library has drawn
+  const title = drawn.title && drawn.view === view && drawn.date === date ? drawn.title : titleOf(view, date, weekends);
   const [isDrawn, setDrawn] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
   const byId = new Map(props.events.map((event) => [event.id, event]));
@@ -44,8 +46,7 @@ export function Calendar(props: CalendarProps) {
   const awaitsEvents = props.loading === true && props.events.length === 0;
   useEffect(() => (awaitsEvents ? undefined : afterPaint(() => setPainted(true))), [awaitsEvents]);
 
-  const step = (direction: Direction) =>
-    props.onNavigate({ view, date: steppedDate(view, date, direction, props.weekends ?? true) });
+  const step = (direction: Direction) => props.onNavigate({ view, date: steppedDate(view, date, direction, weekends) });
   const goToday = () => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() });
   const show = (next: CalendarView) => () => props.onNavigate({ view: next, date });
   const keys: Shortcuts = {
@@ -118,7 +119,7 @@ export function Calendar(props: CalendarProps) {
       onContextMenu={openMenuByPointer}
     >
       <CalendarToolbar
-        title={title || titleOf(view, date)}
+        title={title}
         view={view}
         onView={(next) => show(next)()}
         onStep={step}
@@ -143,7 +144,7 @@ export function Calendar(props: CalendarProps) {
                 cursor={cursor.slot}
                 hidden={previews}
                 onDrawn={() => setDrawn(true)}
-                onTitle={setTitle}
+                onTitle={setDrawnTitle}
                 onRangeChange={(range) => {
                   cursor.see(range);
                   props.onRangeChange(range);

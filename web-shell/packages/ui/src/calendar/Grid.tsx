@@ -11,7 +11,7 @@ import { fixedOptions, type LibraryOptions, longest } from './library-options.ts
 import { businessHours, type Times } from './moves.ts';
 import { tileContent } from './TileContent.tsx';
 import { cursorInput, draftInput, shadeInput, tileInput } from './tile-inputs.ts';
-import { type CalendarProps, draftId } from './types.ts';
+import { type CalendarPlace, type CalendarProps, draftId } from './types.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { useEqual } from './useEqual.ts';
 import { useHoursByKey } from './useHoursByKey.ts';
@@ -36,7 +36,8 @@ interface GridProps extends CalendarProps {
   hidden: boolean;
   /** Called once, when nothing moves any more. */
   onDrawn: () => void;
-  onTitle: (title: string) => void;
+  /** Called with what is drawn now. */
+  onTitle: (drawn: CalendarPlace & { title: string }) => void;
 }
 
 /** The events in the hours or days of the view, by the library. Import it lazily. */
@@ -108,7 +109,7 @@ export function Grid(props: GridProps) {
   const handlers = {
     datesSet: useCallbackRef<Handler<'datesSet'>>((info) => {
       setTitle(info.view.title);
-      props.onTitle(info.view.title);
+      props.onTitle({ ...drawn.current, title: info.view.title });
       props.onRangeChange({ start: info.start, end: info.end });
     }),
     eventClick: useCallbackRef<Handler<'eventClick'>>((info) => {

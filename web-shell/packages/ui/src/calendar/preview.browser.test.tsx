@@ -77,9 +77,12 @@ test('the agenda asks at once for the range that its grid shows', async () => {
   await expect.poll(() => ranges.mock.calls.slice(1)).toEqual([[range]]);
 });
 
-test.each(['day', 'three_days', 'week', 'month', 'agenda'] as const)(
-  'the first title of %s is that of its grid',
-  async (view) => {
+const views = ['day', 'three_days', 'week', 'month', 'agenda'] as const;
+const friday = '2026-11-20';
+
+test.each(views.flatMap((view) => [true, false].map((weekends) => [view, weekends] as const)))(
+  'the first title of %s is that of its grid, weekends shown: %s',
+  async (view, weekends) => {
     await page.viewport(1136, 800);
     const titles: string[] = [];
     const onRangeChange = () => titles.push('drawn');
@@ -87,7 +90,8 @@ test.each(['day', 'three_days', 'week', 'month', 'agenda'] as const)(
       <UiProvider>
         <Calendar
           view={view}
-          date="2026-11-18"
+          date={friday}
+          weekends={weekends}
           events={[]}
           timeZone={zone}
           onNavigate={() => undefined}
@@ -97,8 +101,33 @@ test.each(['day', 'three_days', 'week', 'month', 'agenda'] as const)(
       </UiProvider>,
     );
     const heading = screen.getByRole('heading', { level: 2 });
-    expect(heading.textContent).toBe(titleOf(view, '2026-11-18'));
+    expect(heading.textContent).toBe(titleOf(view, friday, weekends));
     await expect.poll(() => titles.length).toBeGreaterThan(view === 'agenda' ? 1 : 0);
-    expect(heading.textContent).toBe(titleOf(view, '2026-11-18'));
+    expect(heading.textContent).toBe(titleOf(view, friday, weekends));
   },
 );
+
+test('a step shows its title before the library draws it', async () => {
+  await page.viewport(1136, 800);
+  const ranges = vi.fn<(range: CalendarRange) => void>();
+  const at = (date: string) => (
+    <UiProvider>
+      <Calendar
+        view="week"
+        date={date}
+        events={[]}
+        timeZone={zone}
+        onNavigate={() => undefined}
+        onRangeChange={ranges}
+        onEventClick={() => undefined}
+      />
+    </UiProvider>
+  );
+  const { rerender } = render(at(friday));
+  await expect.poll(() => ranges.mock.calls.length).toBe(1);
+  rerender(at('2026-11-27'));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Nov 23 – 29, 2026');
+  expect(ranges.mock.calls.length).toBe(1);
+  await expect.poll(() => ranges.mock.calls.length).toBe(2);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Nov 23 – 29, 2026');
+});

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CalendarView } from './views.ts';
 
-const saturday = 6;
+/** `dayOfWeek` of `Temporal.PlainDate`. */
+export const saturday = 6;
 const threeDays = 3;
 
 /** Back or forward by what the view shows. */
