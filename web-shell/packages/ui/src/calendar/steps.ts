@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CalendarView } from './views.ts';
 
-/** `dayOfWeek` of `Temporal.PlainDate`. */
-export const saturday = 6;
+const saturday = 6;
 const threeDays = 3;
 
 /** Back or forward by what the view shows. */
@@ -19,7 +18,8 @@ export function steppedDate(view: CalendarView, date: string, direction: Directi
   return dayAfter(from, direction, view === 'day' ? 1 : threeDays, weekends).toString();
 }
 
-function dayAfter(from: Temporal.PlainDate, direction: Direction, days: number, weekends: boolean) {
+/** Days later or earlier; hidden weekends don't count. */
+export function dayAfter(from: Temporal.PlainDate, direction: Direction, days: number, weekends: boolean) {
   let day = from;
   for (let left = days; left > 0; ) {
     day = day.add({ days: direction });
