@@ -18,7 +18,7 @@ export function Consultation() {
           variant="default"
           leftSection={<IconCalendar size={18} aria-hidden />}
           loading={open.isPending}
-          // not reported once the family left the page: it can take 20 seconds to fail
+          // not after the family left the page: a failure can take 20 seconds
           onClick={() => open.mutate(offered, { onError: () => notifyError(t('consultationFailed')) })}
         >
           {t('consultationBook')}

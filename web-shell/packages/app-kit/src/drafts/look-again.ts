@@ -2,8 +2,8 @@
 const laterSave = 3_000;
 
 /**
- * `refetchInterval` of drafts: reads them a second time, because a tab that was closed or reloaded a moment ago may have
- * been saving still.
+ * `refetchInterval` of drafts: reads them a second time, because a tab that was closed or reloaded a moment ago may
+ * still have been saving.
  */
 export const lookAgain = ({ state }: { state: { dataUpdateCount: number } }) =>
   state.dataUpdateCount < 2 ? laterSave : false;

@@ -32,7 +32,7 @@ export function Calendar(props: CalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
   const [drawn, setDrawnTitle] = useState({ view, date, title: '' });
-  // the answer to a key, which is there before the library has drawn
+  // shows at once after a key, before the library has drawn
   const title = drawn.title && drawn.view === view && drawn.date === date ? drawn.title : titleOf(view, date, weekends);
   const [isDrawn, setDrawn] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
