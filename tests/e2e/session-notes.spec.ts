@@ -102,8 +102,14 @@ test('a draft survives a reload, and two windows lose nothing', async () => {
   await page.reload();
   await expect(field(page)).toHaveValue('Tired.');
   const other = await context.newPage();
+  let reads = 0;
+  other.on('response', (response) => {
+    if (/note_drafts$/.test(response.url()) && response.request().method() === 'GET') reads += 1;
+  });
   await other.goto(page.url());
   await expect(field(other)).toHaveValue('Tired.');
+  // it reads once more soon after it opened, and would show what the first window types then
+  await expect.poll(() => reads).toBe(2);
   expect(await type(page, 'Tired, but cheerful.')).toBe(200);
   expect(await type(other, 'Tired. Woke up early.')).toBe(409);
   await expect(other.getByText(`Subjective for ${first} changed in two places`)).toBeVisible();

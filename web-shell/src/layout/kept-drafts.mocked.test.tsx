@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { signInStore, useLocalDraft, z } from '@larkwell/app-kit';
-import { fakeApi, keepDrafts, openAt, signInAs } from '@larkwell/app-kit/testing';
+import { draftKey, fakeApi, keepDrafts, openAt, signInAs } from '@larkwell/app-kit/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,8 @@ function Typed() {
 }
 
 test('logging out asks before text is deleted that only this browser keeps', async () => {
-  fakeApi(keepDrafts());
+  keepDrafts();
+  fakeApi(draftKey);
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' });
   const page = (
     <>

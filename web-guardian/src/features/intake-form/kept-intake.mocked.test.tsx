@@ -1,33 +1,21 @@
 import 'fake-indexeddb/auto';
-import { signInStore } from '@larkwell/app-kit';
 import type { IntakeForm } from '@larkwell/app-kit/api';
-import { keepDrafts } from '@larkwell/app-kit/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftKey, keepDraftsInEachTest, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
-import { type Call, fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
+import { type Call, fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import IntakeFormPage from './IntakeFormPage.tsx';
 import { formOf, sections } from './testing.ts';
 
 const FORM = '/clients/child-1/intake_form';
-const away = new Refusal(503, { error: 'We can’t reach this right now.', code: 'unavailable' });
-const kept = 'We can’t reach Larkwell. Kept in this browser; we’ll keep trying to save it.';
 const child = childOf({ name: 'Mila', last_name: 'Suarez', birthdate: '2019-05-04' });
 const saved = (version: number, concerns: string) =>
   formOf({ version, answers: { about: { concerns } }, saved_at: '2026-11-23T17:00:00Z' });
 
-let draftKey: Record<string, unknown>;
-beforeEach(() => {
-  draftKey = keepDrafts();
-  signInAsGuardian();
-});
-afterEach(() => {
-  cleanup();
-  act(() => signInStore.end('signed_out'));
-  vi.unstubAllGlobals();
-});
+keepDraftsInEachTest(signInAsGuardian);
 
 function open(form: IntakeForm, save: unknown) {
   fakeApi({
@@ -44,9 +32,9 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'W
 
 /** Types while the server is away, and leaves the page. */
 async function typeOffline(text: string) {
-  open(saved(1, 'Words'), away);
+  open(saved(1, 'Words'), serverAway);
   fireEvent.change(await field(), { target: { value: text } });
-  await screen.findByText(kept);
+  await screen.findByText(keptInBrowser);
   cleanup();
 }
 
@@ -66,7 +54,7 @@ test('answers that the server lacks are there again, and are saved then', async 
 
 test('answers that another guardian saved meanwhile are shown beside them', async () => {
   await typeOffline('Words and sounds');
-  open(saved(2, 'Words, at school'), away);
+  open(saved(2, 'Words, at school'), serverAway);
   expect(await screen.findByRole('dialog', { name: 'These answers were changed elsewhere' })).toBeTruthy();
   expect(screen.getByLabelText(/Words and sounds/)).toBeTruthy();
   expect(screen.getByLabelText(/Words, at school/)).toBeTruthy();

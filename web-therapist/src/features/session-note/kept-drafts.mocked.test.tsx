@@ -1,16 +1,14 @@
 import 'fake-indexeddb/auto';
 import { signInStore } from '@larkwell/app-kit';
 import type { NoteDraft, NoteDraftChange } from '@larkwell/app-kit/api';
-import { keepDrafts } from '@larkwell/app-kit/testing';
+import { draftKey, keepDrafts, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Call, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { type Call, signInAsTherapist } from '../../testing/api.tsx';
 import { draftServer } from '../../testing/note-drafts.ts';
 import { leaveNotePage, openNotePage } from '../../testing/note-page.tsx';
 
 const PUT = 'PUT /events/event-1/note_drafts';
-const kept = 'We can’t reach Larkwell. Kept in this browser; we’ll keep trying to save it.';
-const away = new Refusal(503, { error: 'We can’t reach this right now.', code: 'unavailable' });
 const plan = (content: string, version = 1): NoteDraft => ({
   child_id: 'child-1',
   note_type: 'soap_plan',
@@ -19,9 +17,8 @@ const plan = (content: string, version = 1): NoteDraft => ({
   saved_at: '2026-11-16T18:02:00Z',
 });
 
-let draftKey: Record<string, unknown>;
 beforeEach(() => {
-  draftKey = keepDrafts();
+  keepDrafts();
   signInAsTherapist();
 });
 afterEach(async () => {
@@ -53,9 +50,9 @@ const stored = async () => {
 
 /** Types while the server is away, and leaves the page. */
 async function typeOffline(text: string, server = draftServer()) {
-  open(server, { [PUT]: away });
+  open(server, { [PUT]: serverAway });
   await type(text);
-  await screen.findByText(kept);
+  await screen.findByText(keptInBrowser);
   cleanup();
 }
 
@@ -91,7 +88,7 @@ test('a save with a lost answer is no conflict with oneself', async () => {
     },
   });
   await type('Read');
-  await screen.findByText(kept);
+  await screen.findByText(keptInBrowser);
   expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read' });
   await type('Read aloud');
   cleanup();

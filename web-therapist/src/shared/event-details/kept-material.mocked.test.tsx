@@ -1,26 +1,21 @@
 import 'fake-indexeddb/auto';
-import { signInStore } from '@larkwell/app-kit';
-import { detailsOf, eventOf, keepDrafts, savedTexts } from '@larkwell/app-kit/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import {
+  detailsOf,
+  draftKey,
+  eventOf,
+  keepDraftsInEachTest,
+  keptInBrowser,
+  savedTexts,
+  serverAway,
+} from '@larkwell/app-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, coming, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
-const away = new Refusal(503, { error: 'We can’t reach this right now.', code: 'unavailable' });
-const kept = 'We can’t reach Larkwell. Kept in this browser; we’ll keep trying to save it.';
-
-let draftKey: Record<string, unknown>;
-beforeEach(() => {
-  draftKey = keepDrafts();
-  signInAsTherapist();
-});
-afterEach(() => {
-  cleanup();
-  act(() => signInStore.end('signed_out'));
-  vi.unstubAllGlobals();
-});
+keepDraftsInEachTest(signInAsTherapist);
 
 function open(replies: Record<string, unknown> = {}) {
   fakeApi({
@@ -37,9 +32,9 @@ function open(replies: Record<string, unknown> = {}) {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('New material');
 
 test('a material that the server lacks is there again, and is saved then', async () => {
-  open({ 'PUT /text_drafts': away });
+  open({ 'PUT /text_drafts': serverAway });
   fireEvent.change(await field(), { target: { value: 'A mirror' } });
-  expect(await screen.findByText(kept)).toBeTruthy();
+  expect(await screen.findByText(keptInBrowser)).toBeTruthy();
   expect(screen.queryByText(/^Draft saved/)).toBeNull();
   cleanup();
   expect(savedTexts()).toEqual([]);

@@ -1,22 +1,14 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signInStore } from '../sign-in/store.ts';
-import { keepDrafts } from '../testing/kept-drafts.ts';
+import { expect, test } from 'vitest';
+import { draftKey, keepDraftsInEachTest } from '../testing/kept-drafts.ts';
 import { threadWithMaya } from '../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, signInAs } from '../testing/pages.tsx';
 
-let draftKey: Record<string, unknown>;
-beforeEach(() => {
-  draftKey = keepDrafts();
-  signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' });
-});
-afterEach(() => {
-  cleanup();
-  act(() => signInStore.end('signed_out'));
-  vi.unstubAllGlobals();
-});
+keepDraftsInEachTest(() =>
+  signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' }),
+);
 
 function open(therapistId = 'therapist-1') {
   const sent: unknown[] = [];

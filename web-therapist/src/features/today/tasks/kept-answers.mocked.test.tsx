@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { signInStore } from '@larkwell/app-kit';
-import { amendmentOf, keepDrafts } from '@larkwell/app-kit/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { amendmentOf, draftKey, keepDraftsInEachTest } from '@larkwell/app-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAsTherapist } from '../../../testing/api.tsx';
 import { openToday, todayServer } from '../../../testing/today-page.tsx';
 
@@ -11,16 +10,7 @@ const request = amendmentOf({ own: false });
 const notice = 'We kept what you typed';
 const reason = 'Why is it right? The family reads your answer and can respond.';
 
-let draftKey: Record<string, unknown>;
-beforeEach(() => {
-  draftKey = keepDrafts();
-  signInAsTherapist();
-});
-afterEach(() => {
-  cleanup();
-  act(() => signInStore.end('signed_out'));
-  vi.unstubAllGlobals();
-});
+keepDraftsInEachTest(signInAsTherapist);
 
 function open() {
   let requests = [request];

@@ -4,20 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasOutgoing } from '../../drafts/outgoing-mark.ts';
 import { type SignIn, signInStore } from '../../sign-in/store.ts';
-import { keepDrafts } from '../../testing/kept-drafts.ts';
+import { draftKey, keepDrafts } from '../../testing/kept-drafts.ts';
 import { threadWithMaya } from '../../testing/message-thread.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../../testing/pages.tsx';
 import { openOutgoing } from './outgoing.ts';
 
 const path = '/guardian/clients/child-1/notes';
 const waits = 'Not sent yet. We’ll send it when you’re back online.';
-let draftKey: Record<string, unknown>;
 /** What a POST of a message gets; a lost answer without it. */
 let reply: object | undefined;
 let calls: Call[];
 
 beforeEach(() => {
-  draftKey = keepDrafts();
+  keepDrafts();
   reply = undefined;
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' });
 });
