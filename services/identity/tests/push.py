@@ -54,7 +54,7 @@ class PushService:
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        if self.status is None or str(request.url).startswith(self.down or "none"):
+        if self.status is None or (self.down and str(request.url).startswith(self.down)):
             raise httpx.ConnectError("unreachable", request=request)
         return httpx.Response(self.status)
 

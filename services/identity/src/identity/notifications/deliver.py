@@ -16,7 +16,8 @@ from uuid import UUID
 from chassis.metrics import count_from_zero, measure_delay
 from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
-from sqlalchemy import text
+from sqlalchemy import func, text
+from sqlmodel import col, select
 
 from identity.metrics import MAIL_AGE, MAIL_DELAY, NOTIFICATION_TRIES
 from identity.notifications.choices import leaves_later, require_wanted
@@ -38,9 +39,6 @@ ACTOR = Actor.service("identity")
 BATCH_SIZE = 500
 OUTCOMES = "sent", "not_needed", "failed"
 ATTEMPTS_EXHAUSTED = "tries_used_up"
-OLDEST_MAIL = f"""
-    SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at <= $1 AND channel IN ('email', 'sms')
-"""  # noqa: S608  # a constant
 
 
 count_from_zero(NOTIFICATION_TRIES, tuple(Channel), OUTCOMES)
@@ -86,7 +84,10 @@ class Delivery:
 
     async def _measure_age(self) -> None:
         async with self._units.begin(ACTOR) as uow:
-            oldest = await uow.value(OLDEST_MAIL, uow.now)
+            due = select(func.min(col(Notification.due_at))).where(
+                text(WAITING), col(Notification.due_at) <= uow.now, col(Notification.channel) != Channel.PUSH
+            )
+            oldest = await uow.db.scalar(due)
             MAIL_AGE.set((uow.now - oldest).total_seconds() if oldest else 0)
 
     async def _deliver_one(self, claimed: Notification) -> None:

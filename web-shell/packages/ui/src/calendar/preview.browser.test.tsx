@@ -80,26 +80,19 @@ test('the agenda asks at once for the range that its grid shows', async () => {
 const views = ['day', 'three_days', 'week', 'month', 'agenda'] as const;
 const friday = '2026-11-20';
 
+const emptyCalendar = (props: Pick<CalendarProps, 'view' | 'date' | 'weekends' | 'onRangeChange'>) => (
+  <UiProvider>
+    <Calendar events={[]} timeZone={zone} onNavigate={() => undefined} onEventClick={() => undefined} {...props} />
+  </UiProvider>
+);
+
 test.each(views.flatMap((view) => [true, false].map((weekends) => [view, weekends] as const)))(
   'the first title of %s is that of its grid, weekends shown: %s',
   async (view, weekends) => {
     await page.viewport(1136, 800);
     const titles: string[] = [];
     const onRangeChange = () => titles.push('drawn');
-    render(
-      <UiProvider>
-        <Calendar
-          view={view}
-          date={friday}
-          weekends={weekends}
-          events={[]}
-          timeZone={zone}
-          onNavigate={() => undefined}
-          onRangeChange={onRangeChange}
-          onEventClick={() => undefined}
-        />
-      </UiProvider>,
-    );
+    render(emptyCalendar({ view, date: friday, weekends, onRangeChange }));
     const heading = screen.getByRole('heading', { level: 2 });
     expect(heading.textContent).toBe(titleOf(view, friday, weekends));
     await expect.poll(() => titles.length).toBeGreaterThan(view === 'agenda' ? 1 : 0);
@@ -110,19 +103,7 @@ test.each(views.flatMap((view) => [true, false].map((weekends) => [view, weekend
 test('a step shows its title before the library draws it', async () => {
   await page.viewport(1136, 800);
   const ranges = vi.fn<(range: CalendarRange) => void>();
-  const at = (date: string) => (
-    <UiProvider>
-      <Calendar
-        view="week"
-        date={date}
-        events={[]}
-        timeZone={zone}
-        onNavigate={() => undefined}
-        onRangeChange={ranges}
-        onEventClick={() => undefined}
-      />
-    </UiProvider>
-  );
+  const at = (date: string) => emptyCalendar({ view: 'week', date, onRangeChange: ranges });
   const { rerender } = render(at(friday));
   await expect.poll(() => ranges.mock.calls.length).toBe(1);
   rerender(at('2026-11-27'));
