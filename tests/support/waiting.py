@@ -8,7 +8,7 @@ T = TypeVar("T")
 PAUSE_SECONDS = 0.05
 
 
-def eventually(check: Callable[[], T | None], seconds: float = 20) -> T:
+def eventually(check: Callable[[], T | None], seconds: float = 60) -> T:
     """Runs `check` until it returns something true without AssertionError. Raises its last failure."""
     deadline = time.monotonic() + seconds
     while True:
