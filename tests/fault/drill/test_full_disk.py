@@ -5,6 +5,7 @@ from stack.layout import Layout
 from stack.supervisor import RUNNING_STATES
 
 from tests.fault.drill.conftest import Drill
+from tests.fault.drill.liveness import probed
 from tests.fault.filesystems import own_filesystem, tmpfs
 from tests.support.waiting import eventually
 
@@ -21,7 +22,11 @@ RESTARTED = {"nats"}
 ])  # fmt: skip
 def test_a_full_disk_loses_nothing(drill: Drill, fault: str, folder: str, user: str) -> None:
     stack, place = drill.stack, Layout(drill.stack.layout.state).state / folder
-    with own_filesystem(stack, {folder: place}, tmpfs(FREE_BYTES), [user]) as disk, drill.fault(fault) as case:
+    with (
+        own_filesystem(stack, {folder: place}, tmpfs(FREE_BYTES), [user]) as disk,
+        probed(stack) as probe,
+        drill.fault(fault) as case,
+    ):
         with drill.busy(case):
             drill.workload.pause(2)
             disk.fill()
@@ -33,6 +38,7 @@ def test_a_full_disk_loses_nothing(drill: Drill, fault: str, folder: str, user: 
             drill.workload.pause(3)
         case.count = 1
         case.seen.append(f"full for {FULL_SECONDS} s")
+    assert probe.restarts <= 1, "a restart ends the endless loop for good"
 
 
 def _recovered(drill: Drill, user: str) -> bool:
