@@ -5175,6 +5175,7 @@ export type ApplicationForm = {
      * Last Name
      */
     last_name: string;
+    language?: WrittenLanguage | null;
     therapist: TherapistApplication;
 };
 
@@ -6458,6 +6459,7 @@ export type OwnProfile = {
      * Email
      */
     email: string;
+    language: WrittenLanguage;
     /**
      * Phone Number
      */
@@ -7200,6 +7202,7 @@ export type TherapistUpdate = {
      * Sub Specialty Ids
      */
     sub_specialty_ids?: Array<string> | null;
+    language?: WrittenLanguage | null;
     /**
      * Languages
      */

@@ -3948,16 +3948,6 @@ export const zTherapistApplication = z.object({
 });
 
 /**
- * ApplicationForm
- */
-export const zApplicationForm = z.object({
-    email: z.string().max(254),
-    first_name: z.string().max(200),
-    last_name: z.string().max(200),
-    therapist: zTherapistApplication
-});
-
-/**
  * TherapistStep
  *
  * Onboarding steps of a therapist, in order.
@@ -3969,88 +3959,6 @@ export const zTherapistStep = z.enum([
     'calendar',
     'complete'
 ]);
-
-/**
- * OwnProfile
- */
-export const zOwnProfile = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    full_name: z.string(),
-    bio: z.string().nullable(),
-    experience: z.int(),
-    pediatric_experience: z.int(),
-    online_therapy_experience: z.int(),
-    specialty: zNamed,
-    sub_specialties: z.array(zNamed),
-    profile_photo: z.string().nullable(),
-    licensed_states: z.array(z.string()),
-    timezone: z.string(),
-    city: z.string(),
-    state: z.string(),
-    languages: z.array(zLanguage),
-    ages: zAgesSchema.nullable(),
-    email: z.string(),
-    phone_number: z.string(),
-    accepted_terms_and_conditions: z.boolean(),
-    profile_step: zTherapistStep,
-    specialty_id: z.string(),
-    sub_specialty_ids: z.array(z.string()),
-    licenses: z.array(zLicenseSchema),
-    calendars: z.array(zCalendarSchema),
-    hours_per_week: z.int(),
-    gender: zGender,
-    zipcode: z.string(),
-    country: z.string(),
-    meeting_url: z.string().nullable(),
-    session_phone: z.string().nullable(),
-    resume: zFileSchema.nullable(),
-    unread_notifications: z.int()
-});
-
-/**
- * OwnProfileResponse
- */
-export const zOwnProfileResponse = z.object({
-    therapist: zOwnProfile
-});
-
-/**
- * TherapistUpdate
- *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
- * removes `meeting_url` and `session_phone`, an empty list `languages`.
- */
-export const zTherapistUpdate = z.object({
-    bio: z.string().max(3000).nullish(),
-    phone_number: z.string().max(32).nullish(),
-    city: z.string().max(200).nullish(),
-    country: z.string().max(2).nullish(),
-    state: z.string().max(2).nullish(),
-    zipcode: z.string().max(10).nullish(),
-    experience: z.int().nullish(),
-    pediatric_experience: z.int().nullish(),
-    online_therapy_experience: z.int().nullish(),
-    hours_per_week: z.int().nullish(),
-    gender: z.union([
-        zGender,
-        z.int().gte(0).lt(4)
-    ]).nullish(),
-    timezone: z.string().max(64).nullish(),
-    meeting_url: z.string().max(500).nullish(),
-    session_phone: z.string().max(32).nullish(),
-    specialty_id: z.string().nullish(),
-    sub_specialty_ids: z.array(z.string()).max(20).nullish(),
-    languages: z.array(zLanguage).max(30).nullish(),
-    ages: zAgesChange.nullish(),
-    profile_photo: zFileUpload.nullish(),
-    resume: zFileUpload.nullish(),
-    licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
-    calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
-    accepted_terms_and_conditions: z.boolean().nullish(),
-    profile_step: zTherapistStep.nullish()
-});
 
 /**
  * TimeZoneSchema
@@ -4202,6 +4110,17 @@ export const zWebVitals = z.object({
 export const zWrittenLanguage = z.enum(['en', 'es']);
 
 /**
+ * ApplicationForm
+ */
+export const zApplicationForm = z.object({
+    email: z.string().max(254),
+    first_name: z.string().max(200),
+    last_name: z.string().max(200),
+    language: zWrittenLanguage.nullish(),
+    therapist: zTherapistApplication
+});
+
+/**
  * GuardianAttributes
  */
 export const zGuardianAttributes = z.object({
@@ -4277,6 +4196,53 @@ export const zAcceptedInvitation = z.object({
 });
 
 /**
+ * OwnProfile
+ */
+export const zOwnProfile = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    bio: z.string().nullable(),
+    experience: z.int(),
+    pediatric_experience: z.int(),
+    online_therapy_experience: z.int(),
+    specialty: zNamed,
+    sub_specialties: z.array(zNamed),
+    profile_photo: z.string().nullable(),
+    licensed_states: z.array(z.string()),
+    timezone: z.string(),
+    city: z.string(),
+    state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable(),
+    email: z.string(),
+    language: zWrittenLanguage,
+    phone_number: z.string(),
+    accepted_terms_and_conditions: z.boolean(),
+    profile_step: zTherapistStep,
+    specialty_id: z.string(),
+    sub_specialty_ids: z.array(z.string()),
+    licenses: z.array(zLicenseSchema),
+    calendars: z.array(zCalendarSchema),
+    hours_per_week: z.int(),
+    gender: zGender,
+    zipcode: z.string(),
+    country: z.string(),
+    meeting_url: z.string().nullable(),
+    session_phone: z.string().nullable(),
+    resume: zFileSchema.nullable(),
+    unread_notifications: z.int()
+});
+
+/**
+ * OwnProfileResponse
+ */
+export const zOwnProfileResponse = z.object({
+    therapist: zOwnProfile
+});
+
+/**
  * Registration
  */
 export const zRegistration = z.object({
@@ -4285,6 +4251,43 @@ export const zRegistration = z.object({
     first_name: z.string().max(200),
     language: zWrittenLanguage.nullish(),
     guardian: zRegisteredGuardian
+});
+
+/**
+ * TherapistUpdate
+ *
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url` and `session_phone`, an empty list `languages`.
+ */
+export const zTherapistUpdate = z.object({
+    bio: z.string().max(3000).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    city: z.string().max(200).nullish(),
+    country: z.string().max(2).nullish(),
+    state: z.string().max(2).nullish(),
+    zipcode: z.string().max(10).nullish(),
+    experience: z.int().nullish(),
+    pediatric_experience: z.int().nullish(),
+    online_therapy_experience: z.int().nullish(),
+    hours_per_week: z.int().nullish(),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).nullish(),
+    timezone: z.string().max(64).nullish(),
+    meeting_url: z.string().max(500).nullish(),
+    session_phone: z.string().max(32).nullish(),
+    specialty_id: z.string().nullish(),
+    sub_specialty_ids: z.array(z.string()).max(20).nullish(),
+    language: zWrittenLanguage.nullish(),
+    languages: z.array(zLanguage).max(30).nullish(),
+    ages: zAgesChange.nullish(),
+    profile_photo: zFileUpload.nullish(),
+    resume: zFileUpload.nullish(),
+    licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
+    calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
+    profile_step: zTherapistStep.nullish()
 });
 
 /**

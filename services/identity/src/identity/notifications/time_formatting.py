@@ -41,7 +41,12 @@ def date_text(day: date, reader: Reader) -> str:
 
 def long_date_text(instant: datetime, reader: Reader) -> str:
     """`March 3, 2026`, `3 de marzo de 2026`."""
-    return format_date(reader.local(instant), "long", reader.locale)
+    return long_day_text(reader.local(instant), reader)
+
+
+def long_day_text(day: date, reader: Reader) -> str:
+    """`March 3, 2026`, `3 de marzo de 2026`. The reader's zone doesn't matter."""
+    return format_date(day, "long", reader.locale)
 
 
 def month_text(day: date, reader: Reader) -> str:

@@ -17,8 +17,8 @@ from identity.matching.therapist_cards import load_cards
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
 OWN = f"""
-    SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, t.meeting_url,
-        t.session_phone, t.resume_id,
+    SELECT u.email, u.language, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country,
+        t.meeting_url, t.session_phone, t.resume_id,
         ({TERMS_ACCEPTED_BY_THERAPIST}) AS accepted_terms_and_conditions, {today_of("$2")} AS today,
         ({UNREAD_NOTICES.format(user="t.user_id")}) AS unread_notifications
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1

@@ -7,9 +7,11 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.documents import FakeDocuments, file
+from identity.notifications.deliver import Delivery
 from identity.resources import files_of
 from identity.use_cases.therapists.decide_application import approve_therapist
 
+from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_therapist
 
 
@@ -67,6 +69,15 @@ async def test_application_is_stored_with_files_and_mailed(
     assert [(row["kind"], row["user_id"]) for row in mails] == [("application_received", user["id"])]
     [event] = await api.emitted("identity.therapist.profile_changed.v1")
     assert event["accepting"] is False
+
+
+async def test_an_application_is_answered_in_its_language(
+    api: ApiClient, documents: FakeDocuments, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    response = await api.post("/therapist/register", json=form() | {"language": "es"})
+    assert (response.status_code, response.json()["user"]["language"]) == (201, "es")
+    await delivery.deliver()
+    assert mailbox.subjects("noor@example.com") == ["Recibimos tu solicitud"]
 
 
 async def test_an_application_stores_which_terms_were_accepted(

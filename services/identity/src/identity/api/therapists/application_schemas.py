@@ -23,6 +23,7 @@ from identity.api.therapists.field_types import (
 from identity.domain.children import Gender
 from identity.domain.errors import ACCEPT_TERMS
 from identity.domain.files import FilePurpose
+from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.use_cases.therapists.register_therapist import Application
 
@@ -59,6 +60,8 @@ class ApplicationForm(Incoming):
     email: Email
     first_name: FirstName
     last_name: LastName
+    language: WrittenLanguage | None = None
+    """English if omitted."""
     therapist: TherapistApplication
 
     async def application(self, therapist_id: UUID, upload: Upload) -> Application:
@@ -91,6 +94,7 @@ class ApplicationForm(Incoming):
             email=self.email,
             first_name=self.first_name,
             last_name=self.last_name,
+            language=self.language or WrittenLanguage.ENGLISH,
             timezone=default_time_zone(therapist.state),
             specialty_id=specialty_id,
             licenses=licenses,

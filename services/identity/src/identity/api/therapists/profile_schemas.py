@@ -27,6 +27,7 @@ from identity.domain.children import Gender, Pronouns
 from identity.domain.clientele import Ages, Language
 from identity.domain.errors import LicenseNotFound, WorkingHoursNotFound
 from identity.domain.files import FilePurpose
+from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import MAX_LICENSES
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
@@ -132,7 +133,10 @@ class TherapistUpdate(Incoming):
     session_phone: SessionPhone | None = None
     specialty_id: str | None = None
     sub_specialty_ids: SpecialtyIds | None = None
+    language: WrittenLanguage | None = None
+    """What the therapist reads."""
     languages: Annotated[list[Language] | None, Field(max_length=len(Language))] = None
+    """What the therapist speaks."""
     ages: AgesChange | None = None
     profile_photo: FileUpload | None = None
     resume: FileUpload | None = None
@@ -156,6 +160,7 @@ class TherapistUpdate(Incoming):
         photo = await upload(FilePurpose.PROFILE_PHOTO, portrait, "profile_photo") if portrait else None
         return TherapistChanges(
             plain=plain,
+            language=self.language,
             languages=None if self.languages is None else list(dict.fromkeys(self.languages)),
             ages=None if self.ages is None else self.ages.ages,
             remove_ages="ages" in self.model_fields_set and self.ages is None,

@@ -8,6 +8,7 @@ from pydantic import Field
 from identity.api.field_types import StateCode
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.clientele import Language
+from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
 
@@ -80,6 +81,8 @@ class CalendarSchema(Outgoing):
 
 class OwnProfile(Card):
     email: str
+    language: WrittenLanguage
+    """What the therapist reads; `languages` are spoken."""
     phone_number: str
     accepted_terms_and_conditions: bool
     """Whether the therapist has accepted the current version of every text."""

@@ -12,19 +12,23 @@ FIRST_NAME = "SELECT name FROM children WHERE id = $1"
 
 async def amendment_requested(context: LetterContext) -> Letter:
     """For a therapist. Raises NotNeeded if the recipient no longer treats the child."""
-    asked = await asked_by_guardian(context)
-    subject = f"{asked.guardian} asked to correct a record"
+    asked, say = await asked_by_guardian(context), context.say
+    subject = say("{guardian} asked to correct a record", guardian=asked.guardian)
     return Letter(
         subject=subject,
-        preheader="Read the request in your tasks.",
+        preheader=say("Read the request in your tasks."),
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"{asked.guardian} asked to correct something in the record of {asked.child}. Read the request in"
-            " your tasks and answer it within 60 days. One therapist’s answer is enough.",
+            say(
+                "{guardian} asked to correct something in the record of {child}. Read the request in your tasks and"
+                " answer it within 60 days. One therapist’s answer is enough.",
+                guardian=asked.guardian,
+                child=asked.child,
+            ),
         ),
-        action=Action("Read the request", context.link("/therapist/today")),
-        reason=ABOUT_CHILDREN,
+        action=Action(say("Read the request"), context.link("/therapist/today")),
+        reason=say(ABOUT_CHILDREN),
     )
 
 

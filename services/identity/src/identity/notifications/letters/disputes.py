@@ -11,20 +11,23 @@ CORRECTED = "corrected"
 
 
 async def dispute_opened(context: LetterContext) -> Letter:
-    recipient, line = context.recipient, await _line(context)
+    recipient, line, say = context.recipient, await _line(context), context.say
+    when = moment_text(line.starts_at, recipient.reader)
     return Letter(
-        subject=f"A family disagrees about the session on {moment_text(line.starts_at, recipient.reader)}",
-        preheader="You can read their reason in your tasks.",
-        heading="A family disagrees with the record",
+        subject=say("A family disagrees about the session on {time}", time=when),
+        preheader=say("You can read their reason in your tasks."),
+        heading=say("A family disagrees with the record"),
         paragraphs=(
             greeting(context),
-            "The family says this isn’t what happened. Read their reason, then correct the record, or keep it and"
-            " answer the family.",
+            say(
+                "The family says this isn’t what happened. Read their reason, then correct the record, or keep it and"
+                " answer the family."
+            ),
         ),
         details=_details(context, line),
         starts_at=line.starts_at,
-        action=Action("Read and answer", context.link("/therapist/calendar", event=str(line.event_id))),
-        reason=FOR_THERAPISTS,
+        action=Action(say("Read and answer"), context.link("/therapist/calendar", event=str(line.event_id))),
+        reason=say(FOR_THERAPISTS),
     )
 
 

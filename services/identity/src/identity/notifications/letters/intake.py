@@ -8,17 +8,21 @@ from identity.notifications.letters.phrases import ABOUT_CHILDREN, greeting
 
 async def intake_form_submitted(context: LetterContext) -> Letter:
     """Raises NotNeeded if the recipient no longer treats the child."""
-    asked = await asked_by_guardian(context)
-    subject = f"{asked.guardian} sent an intake form"
+    asked, say = await asked_by_guardian(context), context.say
+    subject = say("{guardian} sent an intake form", guardian=asked.guardian)
     return Letter(
         subject=subject,
-        preheader="Log in to read it.",
+        preheader=say("Log in to read it."),
         heading=subject,
         paragraphs=(
             greeting(context),
-            f"{asked.guardian} filled in and signed the intake form for {asked.child}. To keep it private, we don’t"
-            " include the answers in this email. Log in to read them in the client’s documents.",
+            say(
+                "{guardian} filled in and signed the intake form for {child}. To keep it private, we don’t include the"
+                " answers in this email. Log in to read them in the client’s documents.",
+                guardian=asked.guardian,
+                child=asked.child,
+            ),
         ),
-        action=Action("Read the intake form", context.link(f"/therapist/clients/{asked.child_id}/documents")),
-        reason=ABOUT_CHILDREN,
+        action=Action(say("Read the intake form"), context.link(f"/therapist/clients/{asked.child_id}/documents")),
+        reason=say(ABOUT_CHILDREN),
     )

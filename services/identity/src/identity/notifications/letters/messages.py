@@ -37,7 +37,8 @@ async def message_received(context: LetterContext) -> Letter:
         place = {"child": str(child_id)} | _named(messages[0], therapist="therapist_id", message="note_id")
     else:
         child = await context.uow.value(CHILD, child_id)
-        path, sent = f"/therapist/clients/{child_id}/messages", f"{_sent(say, sender, count, files)} about {child}"
+        path = f"/therapist/clients/{child_id}/messages"
+        sent = say("{sent} about {child}", sent=_sent(say, sender, count, files), child=child)
         place = _named(messages[0], message="note_id")
     why = say.plural(
         count + files,
@@ -51,7 +52,7 @@ async def message_received(context: LetterContext) -> Letter:
         # a shortened name ends with a period of its own
         paragraphs=(greeting(context), f"{sent.removesuffix('.')}. {why}"),
         action=Action(say("Read and reply"), context.link(path, **place)),
-        reason=say(FOR_FAMILIES) if recipient.is_guardian else ABOUT_CHILDREN,
+        reason=say(FOR_FAMILIES if recipient.is_guardian else ABOUT_CHILDREN),
     )
 
 

@@ -7,10 +7,10 @@ from identity.notifications.time_formatting import moment_text
 from identity.notifications.words import sentence
 
 FOR_FAMILIES = sentence("You’re getting this email because you’re the guardian of a child at Larkwell.")
-FOR_THERAPISTS = "You’re getting this email because something changed in your Larkwell calendar."
+FOR_THERAPISTS = sentence("You’re getting this email because something changed in your Larkwell calendar.")
 SECURITY = sentence("You’re getting this email because it’s about how you log in to Larkwell. You can’t turn it off.")
-ABOUT_CHILDREN = "You’re getting this email because you care for a child at Larkwell."
-FOR_APPLICANTS = "You’re getting this email because you applied to be a Larkwell therapist."
+ABOUT_CHILDREN = sentence("You’re getting this email because you care for a child at Larkwell.")
+FOR_APPLICANTS = sentence("You’re getting this email because you applied to be a Larkwell therapist.")
 
 
 def greeting(context: LetterContext) -> str:

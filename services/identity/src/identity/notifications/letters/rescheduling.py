@@ -10,47 +10,52 @@ from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
 from identity.notifications.sessions.lines import SessionLine, attendees, session_lines
 from identity.notifications.time_formatting import moment_text
+from identity.notifications.words import sentence
 
 NOT_FOUND = 404
 HAS_SUBSTITUTE = "SELECT 1 FROM booked_sessions WHERE event_id = $1 AND substituted_therapist_id IS NOT NULL"
-REASON = "You’re getting this email because a family asked for a change in your Larkwell calendar."
+REASON = sentence("You’re getting this email because a family asked for a change in your Larkwell calendar.")
 
 
 async def rescheduling_requested(context: LetterContext) -> Letter:
     """Raises Unavailable if scheduling doesn't respond."""
     if not await _is_request_open(context):
         raise NotNeeded("taken_back")
-    recipient, line = context.recipient, await _upcoming_line(context)
+    recipient, line, say = context.recipient, await _upcoming_line(context), context.say
+    when = moment_text(line.starts_at, recipient.reader)
     return Letter(
-        subject=f"A family asked to move the session on {moment_text(line.starts_at, recipient.reader)}",
-        preheader="You can read their reason in your calendar.",
-        heading="A family asked to move a session",
+        subject=say("A family asked to move the session on {time}", time=when),
+        preheader=say("You can read their reason in your calendar."),
+        heading=say("A family asked to move a session"),
         paragraphs=(
             greeting(context),
-            "You can read their reason in your calendar. The time stays the same unless you move it.",
+            say("You can read their reason in your calendar. The time stays the same unless you move it."),
         ),
         details=_details(context, line),
         starts_at=line.starts_at,
-        action=Action("View request", context.link("/therapist/calendar", event=str(line.event_id))),
-        reason=REASON,
+        action=Action(say("View request"), context.link("/therapist/calendar", event=str(line.event_id))),
+        reason=say(REASON),
     )
 
 
 async def rescheduling_withdrawn(context: LetterContext) -> Letter:
     """Raises the same errors as `rescheduling_declined`."""
-    recipient, line = context.recipient, await _unmoved_line(context)
+    recipient, line, say = context.recipient, await _unmoved_line(context), context.say
+    when = moment_text(line.starts_at, recipient.reader)
     return Letter(
-        subject=f"Request withdrawn: the session stays on {moment_text(line.starts_at, recipient.reader)}",
-        preheader="The family no longer wants to move it.",
-        heading="A family withdrew a request",
+        subject=say("Request withdrawn: the session stays on {time}", time=when),
+        preheader=say("The family no longer wants to move it."),
+        heading=say("A family withdrew a request"),
         paragraphs=(
             greeting(context),
-            "The family had asked to move this session. The time stays the same, so you don’t need to do anything.",
+            say(
+                "The family had asked to move this session. The time stays the same, so you don’t need to do anything."
+            ),
         ),
         details=_details(context, line),
         starts_at=line.starts_at,
-        action=Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id))),
-        reason=FOR_THERAPISTS,
+        action=Action(say("Open calendar"), context.link("/therapist/calendar", event=str(line.event_id))),
+        reason=say(FOR_THERAPISTS),
     )
 
 

@@ -15,6 +15,10 @@ from identity.notifications.time_formatting import moment_text
 from identity.notifications.words import Words, sentence
 from identity.use_cases.passwords.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE, owes_terms
 
+OF_A_SCHOOL = sentence(
+    "You’re getting this email because your child’s school gave us this address, so you can see how your child is"
+    " doing."
+)
 ALL_SET = sentence("If this was you, you’re all set.")
 NOT_YOU = sentence("If this wasn’t you, set a new password right away. That signs you out on every device.")
 
@@ -59,12 +63,7 @@ async def password_first_set_up(context: LetterContext) -> Letter:
         paragraphs=(say("Your account is ready. Choose a password to log in for the first time:"),),
         action=Action(say("Set password"), await password_link(context)),
         closing=(f"{password_link_expiry(context)} {after}",),
-        reason=say(
-            "You’re getting this email because your child’s school gave us this address, so you can see how your child"
-            " is doing."
-        )
-        if recipient.is_guardian
-        else FOR_APPLICANTS,
+        reason=say(OF_A_SCHOOL if recipient.is_guardian else FOR_APPLICANTS),
     )
 
 

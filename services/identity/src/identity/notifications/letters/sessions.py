@@ -3,8 +3,6 @@ that were undone before that are left out, and a letter without sessions is not 
 
 from collections.abc import Sequence
 
-from chassis.counts import counted
-
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
@@ -50,7 +48,7 @@ async def booked(context: LetterContext) -> Letter:
     if count > 1:
         heading = say.plural(count, "{count} session booked", "{count} sessions booked")
     else:
-        heading = say("Your session is booked") if recipient.is_guardian else "A family booked a session"
+        heading = say("Your session is booked" if recipient.is_guardian else "A family booked a session")
     return await session_letter(
         context,
         sessions,
@@ -123,7 +121,9 @@ async def canceled(context: LetterContext) -> Letter:
     if count == 1:
         heading, subject = say("A session was canceled"), say("Canceled: {time}", time=when)
     if others_attend:
-        heading = counted(count, "cancellation") if count > 1 else _absent_text(len(lines))
+        heading = say.plural(count, "{count} cancellation", "{count} cancellations")
+        if count == 1:
+            heading = say.plural(len(lines), "A child won’t attend", "{count} children won’t attend")
         subject = f"{heading}: {when}" if count == 1 else heading
     return await session_letter(
         context,
@@ -135,11 +135,6 @@ async def canceled(context: LetterContext) -> Letter:
     )
 
 
-def _absent_text(children: int) -> str:
-    """For a therapist."""
-    return "A child won’t attend" if children == 1 else f"{counted(children, 'child', 'children')} won’t attend"
-
-
 def _consequence(
     context: LetterContext,
     count: int,
@@ -148,11 +143,13 @@ def _consequence(
     *,
     others_attend: bool,
 ) -> str:
-    if others_attend and count == 1:
-        return "The session still takes place: the other children are coming."
-    if others_attend:
-        return "We’ve marked the sessions that still take place for other children."
     say = context.say
+    if others_attend:
+        return say.plural(
+            count,
+            "The session still takes place: the other children are coming.",
+            "We’ve marked the sessions that still take place for other children.",
+        )
     text = say.plural(count, "This session won’t take place.", "These sessions won’t take place.")
     if context.recipient.is_guardian and (why := _reason_text(say, [previous[line.key] for line in lines], count)):
         return f"{text} {why}"
@@ -189,7 +186,7 @@ def _canceled_detail(
     first, recipient = session[0], context.recipient
     others_attend = count > 1 and first.takes_place and not recipient.is_guardian
     label = context.say("When") if count == 1 else attendees(session, recipient)
-    note = "Still takes place: the other children are coming" if others_attend else None
+    note = context.say("Still takes place: the other children are coming") if others_attend else None
     return Detail(label, previous[first.key].when(recipient.reader), note)
 
 
@@ -232,25 +229,28 @@ async def session_letter(
         details=tuple(shown),
         action=_action(context, first),
         closing=(_more_text(context, more),) if more > 0 else (),
-        reason=say(FOR_FAMILIES) if recipient.is_guardian else reason_for_therapists,
+        reason=say(FOR_FAMILIES if recipient.is_guardian else reason_for_therapists),
         starts_at=sessions[0][0].starts_at,
         attachment=await session_file(context, [line for session in sessions for line in session]),
     )
 
 
 def _more_text(context: LetterContext, more: int) -> str:
-    if context.recipient.is_guardian:
-        return context.say("Plus {count} more. You can see them all under Sessions.", count=more)
-    return f"Plus {more} more. You can see them all in your calendar."
+    return context.say(
+        "Plus {count} more. You can see them all under Sessions."
+        if context.recipient.is_guardian
+        else "Plus {count} more. You can see them all in your calendar.",
+        count=more,
+    )
 
 
 def _where_text(context: LetterContext, count: int) -> str:
     if context.recipient.is_guardian:
         return context.say.plural(count, "You can find it under Sessions.", "You can find them under Sessions.")
-    return "It’s in your calendar now." if count == 1 else "They’re in your calendar now."
+    return context.say.plural(count, "It’s in your calendar now.", "They’re in your calendar now.")
 
 
 def _action(context: LetterContext, line: SessionLine) -> Action:
     if context.recipient.is_guardian:
         return Action(context.say("Go to Sessions"), context.link("/client/sessions"))
-    return Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id)))
+    return Action(context.say("Open calendar"), context.link("/therapist/calendar", event=str(line.event_id)))

@@ -23,15 +23,15 @@ class NoticeSpec:
     """Instead of the link of the letter's button. Required if that link has a secret."""
 
     def text(self, language: WrittenLanguage, count: int, *, for_therapist: bool = False) -> str:
-        if for_therapist and self.for_therapists and count == 1:
-            return self.for_therapists
         say = words_in(language)
+        if for_therapist and self.for_therapists and count == 1:
+            return say(self.for_therapists)
         return say(self.says) if isinstance(self.says, str) else say.plural(count, *self.says)
 
 
 NOTICES = {
     Kind.SESSION_BOOKED: NoticeSpec(
-        sentences("Your session is booked", "{count} sessions are booked"), "A session is booked"
+        sentences("Your session is booked", "{count} sessions are booked"), sentence("A session is booked")
     ),
     Kind.SESSION_CHANGED: NoticeSpec(sentences("A session was changed", "{count} sessions were changed")),
     Kind.SESSION_CANCELED: NoticeSpec(sentences("A session was canceled", "{count} sessions were canceled")),

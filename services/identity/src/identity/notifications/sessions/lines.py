@@ -85,7 +85,7 @@ class SessionLine:
             return None
         if recipient.is_guardian:
             return recipient.say("{time} for {therapist}", time=text, therapist=self.therapist_first_name)
-        return f"{text} for the family"
+        return recipient.say("{time} for the family", time=text)
 
 
 async def session_lines(

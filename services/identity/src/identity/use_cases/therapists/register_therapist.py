@@ -14,6 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.children import Gender
+from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import License
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
 from identity.notifications.kinds import Kind
@@ -42,6 +43,7 @@ class Application:
     pediatric_experience: int
     online_therapy_experience: int
     hours_per_week: int
+    language: WrittenLanguage = WrittenLanguage.ENGLISH
     gender: Gender = Gender.NOT_SPECIFIED
     country: str = COUNTRY
     bio: str | None = None
@@ -71,6 +73,7 @@ async def register_therapist(
         first_name=application.first_name,
         last_name=application.last_name,
         user_type=UserType.THERAPIST,
+        language=application.language,
         created_at=uow.now,
     )
     await create_user(uow, user)

@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.file_store import StoredFile
 
 from identity.domain.clientele import Ages, Language
+from identity.domain.languages import WrittenLanguage
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
 from identity.use_cases.licenses.change_licenses import LicenseEdit
@@ -23,7 +24,10 @@ class TherapistChanges:
     """Empty removes it."""
     session_phone: str | None = None
     """Empty removes it."""
+    language: WrittenLanguage | None = None
+    """What the therapist reads."""
     languages: Sequence[Language] | None = None
+    """What the therapist speaks."""
     ages: Ages | None = None
     remove_ages: bool = False
     specialty_id: UUID | None = None

@@ -9,7 +9,7 @@ from chassis.stored_files import attach_file, drop_file
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from identity.adapters.tables import Therapist, WorkingHoursRow
+from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.therapist_steps import ORDER
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours
 from identity.domain.working_hours import edit_hours
@@ -40,6 +40,9 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
     if changes.session_phone is not None:
         therapist.session_phone = changes.session_phone or None
     _change_clientele(therapist, changes)
+    if changes.language is not None:
+        user = await uow.db.get_one(User, therapist.user_id)
+        user.language = changes.language
     await _change_files(uow, therapist, changes)
     if changes.hours:
         await _change_hours(uow, therapist.id, changes)

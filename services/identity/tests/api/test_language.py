@@ -1,4 +1,4 @@
-"""A guardian reads English or Spanish (docs/product/identity.md#language)."""
+"""Guardians and therapists read English or Spanish (docs/product/identity.md#language)."""
 
 from typing import Any
 
@@ -50,10 +50,22 @@ async def test_another_language_is_refused(api: ApiClient, makes: Makes, languag
     assert response.json()["fields"] == {"guardian.language": "Language isn't one of the options"}
 
 
-async def test_a_therapist_cannot_choose_one(api: ApiClient, makes: Makes) -> None:
+async def test_a_therapist_changes_the_language(api: ApiClient, makes: Makes) -> None:
     robin = as_therapist(await makes.therapist())
-    await api.put("/therapist", json={"language": "es"}, by=robin)
-    assert await language_of(api, "robin@example.com", "therapist") == "en"
+    assert (await api.get("/therapist/me", by=robin)).json()["therapist"]["language"] == "en"
+    changed = await api.put("/therapist", json={"language": "es", "languages": ["en"]}, by=robin)
+    assert changed.json()["therapist"]["language"] == "es"
+    assert changed.json()["therapist"]["languages"] == ["en"], "what a therapist speaks is another field"
+    assert await language_of(api, "robin@example.com", "therapist") == "es"
+    moved = await api.put("/therapist", json={"city": "Oakland"}, by=robin)
+    assert moved.json()["therapist"]["language"] == "es", "an omitted language stays"
+
+
+async def test_a_therapist_cannot_choose_another_one(api: ApiClient, makes: Makes) -> None:
+    robin = as_therapist(await makes.therapist())
+    response = await api.put("/therapist", json={"language": "fr"}, by=robin)
+    assert response.status_code == 422
+    assert response.json()["fields"] == {"language": "Language isn't one of the options"}
 
 
 async def test_erasure_forgets_the_language(api: ApiClient, makes: Makes) -> None:
