@@ -1,13 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { paths as guardian } from '../../web-guardian/src/paths.ts';
 import { paths as shell } from '../../web-shell/src/paths.ts';
+import { paths as therapist } from '../../web-therapist/src/paths.ts';
 import { englishOn } from './support/english.ts';
 import { fits, looksRightEverywhere } from './support/look.ts';
 import { familyPages, pagesOf, setupPages, visitOnboarding } from './support/pages.ts';
 import { read, signIn, submitLogIn } from './support/people.ts';
 
-/** A demo guardian that no other journey uses, because others read English. */
+/** Demo people that no other journey uses, because others read English. */
 const reader = 'fatima.zahra@example.com';
+const therapistReader = 'amir.haddad@example.com';
 
 /** With an id in their address, or after a step that this guardian hasn't taken. */
 const elsewhere: string[] = [
@@ -21,6 +23,11 @@ const guardianPages = [
   ),
   guardian.updatePaymentMethod.base,
 ];
+const below = (base: string) => pagesOf(therapist).filter((page) => page.startsWith(`${base}/`));
+/** These two lead to “Today”. */
+const moved: string[] = [therapist.therapist.dashboard, therapist.therapist.tasks];
+const therapistPages = below(therapist.therapist.base).filter((page) => !page.includes(':') && !moved.includes(page));
+const clientPages = below(therapist.client.base).filter((page) => page.split(':').length === 2);
 /** Texts of the catalogs that people, operators or services also write, in the language of their writer. */
 const sent: Record<string, string[]> = {
   [guardian.client.resources]: ['Talk together all day', 'Ver Talk together all day'],
@@ -77,6 +84,18 @@ const opensSoon = (page: Page, id: string) =>
 const language = async (page: Page) =>
   (await read<{ guardian: { language: string } }>(page, '/guardian/me')).guardian.language;
 
+/** Pages with the id of a client, a session or an article in their address. */
+async function visitClient(page: Page) {
+  const { clients } = await read<{ clients: { id: string }[] }>(page, '/therapist/clients');
+  const client = clients[0]?.id ?? '';
+  const { events } = await read<{ events: { id: string }[] }>(page, `/clients/${client}/events?filter=past`);
+  await visit(page, [
+    ...clientPages.map((path) => path.replace(':clientId', client)),
+    therapist.event.note.replace(':eventId', events[0]?.id ?? ''),
+    therapist.therapist.helpArticle.replace(':article', 'calendar'),
+  ]);
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
@@ -96,21 +115,33 @@ test.describe('on a phone', () => {
     }
     expect(await language(page)).toBe('en');
   });
+
+  test('a therapist chooses Spanish, and every page is in Spanish', async ({ page }) => {
+    test.setTimeout(process.env.DRILL === '1' ? 300_000 : 90_000);
+    await signIn(page, 'therapist', { email: therapistReader, to: therapist.settings.account });
+    try {
+      await page.getByText('Español', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();
+      await visit(page, therapistPages);
+      await visitClient(page);
+    } finally {
+      await page.goto(therapist.settings.account);
+      await page.getByText('English', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    }
+  });
 });
 
 test.describe('in a browser that prefers Spanish', () => {
   test.use({ locale: 'es-MX', viewport: { width: 375, height: 800 } });
 
-  test('public pages are in Spanish, and pages of therapists are not', async ({ page }) => {
+  test('public pages are in Spanish', async ({ page }) => {
     test.setTimeout(process.env.DRILL === '1' ? 180_000 : 60_000);
     await visit(page, familyPages);
     await visitOnboarding(page, visit);
     await page.goto(shell.clientLogIn);
     await page.getByRole('link', { name: 'Soy terapeuta' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('link', { name: 'Parent login' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await visit(page, [shell.therapistLogIn, therapist.apply.base, therapist.apply.success]);
   });
 
   test('a choice stays, until a guardian who reads another language logs in', async ({ page }) => {

@@ -13,18 +13,16 @@ globalThis.__zod_globalConfig = { jitless: true };
   };
 
   // the color scheme
-  const chosen = stored('mantine-color-scheme-value');
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const scheme = stored('mantine-color-scheme-value');
+  const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
   const isSignedIn = stored('larkwell.signed-in') !== null && stored('larkwell.sign-out-due') === null;
   const isLast = (role) => document.cookie.includes(`last_user_role=${role}`);
 
-  // the language, before the first module asks for it, by the rule of `language.ts` of the shell
-  const ofFamilies = [stored('larkwell.language'), ...navigator.languages].find((name) => /^e[ns]/.test(name));
-  const isOfTherapist = /^\/(?:therapist|apply|onboarding|login\/therapist)(?:\/|$)/.test(location.pathname);
-  const readsEnglish = isOfTherapist || (isSignedIn && isLast('therapist'));
-  if (/^es/.test(ofFamilies) && !readsEnglish) document.documentElement.lang = 'es';
+  // the language, before the first module asks for it, by the rule of `chosenLanguage` of the application kit
+  const chosen = [stored('larkwell.language'), ...navigator.languages].find((name) => /^e[ns]/.test(name));
+  if (/^es/.test(chosen)) document.documentElement.lang = 'es';
 
   // what the page needs next is requested now, not when the module that asks for it has run
   const files = document.getElementById('first-files');

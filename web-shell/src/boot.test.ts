@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { familyLanguage } from '@larkwell/app-kit';
+import { chosenLanguage } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
 import { waitFor } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { languageOf } from './language.ts';
 import { roomPage, sections } from './paths.ts';
 
 const sessions = `${sections.client}/sessions`;
@@ -244,34 +243,21 @@ test('development has no list and asks nothing early', () => {
 const client = signInPage('guardian');
 
 test.each([
-  ['es', 'en-US', client, null, 'es'],
-  ['es', 'en-US', sections.client, 'guardian', 'es'],
-  ['es', 'en-US', sections.therapist, null, 'en'],
-  ['es', 'en-US', sections.apply, null, 'en'],
-  ['es', 'en-US', signInPage('therapist'), null, 'en'],
-  ['es', 'en-US', roomPage('room', 'event-1'), 'therapist', 'en'],
-  ['es', 'en-US', roomPage('room', 'event-1'), 'guardian', 'es'],
-  ['en', 'es-MX', client, null, 'en'],
-  [null, 'es-MX,en-US', client, null, 'es'],
-  [null, 'en-US,es-MX', client, null, 'en'],
-  [null, 'fr-FR,es', client, null, 'es'],
-  [null, 'fr-FR', client, null, 'en'],
-] as const)('with %s chosen in a browser of %s, %s of %s is in %s', (chosen, browser, path, role, language) => {
+  ['es', 'en-US', client, 'es'],
+  ['es', 'en-US', sections.client, 'es'],
+  ['es', 'en-US', sections.therapist, 'es'],
+  ['es', 'en-US', signInPage('therapist'), 'es'],
+  ['en', 'es-MX', client, 'en'],
+  [null, 'es-MX,en-US', client, 'es'],
+  [null, 'es-MX,en-US', sections.apply, 'es'],
+  [null, 'en-US,es-MX', client, 'en'],
+  [null, 'fr-FR,es', client, 'es'],
+  [null, 'fr-FR', client, 'en'],
+] as const)('with %s chosen in a browser of %s, %s is in %s', (chosen, browser, path, language) => {
   if (chosen) localStorage.setItem('larkwell.language', chosen);
-  if (role) {
-    localStorage.setItem('larkwell.signed-in', 'mark-1');
-    stubRole(role);
-  }
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser.split(','));
   boot(path);
   expect(document.documentElement.lang || 'en').toBe(language);
   // the pages that open later follow the same rule
-  expect(languageOf(location.pathname, role, familyLanguage())).toBe(language);
-});
-
-test('an ended sign-in of a therapist leaves a family’s device in Spanish', () => {
-  localStorage.setItem('larkwell.language', 'es');
-  stubRole('therapist');
-  boot(client);
-  expect(document.documentElement.lang).toBe('es');
+  expect(chosenLanguage()).toBe(language);
 });

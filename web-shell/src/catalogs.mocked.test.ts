@@ -86,11 +86,13 @@ const translations = import.meta.glob<{ es: Record<string, Message> }>([
   './**/*messages.es.ts',
   '../packages/*/src/**/*messages.es.ts',
   '../../web-guardian/src/**/*messages.es.ts',
+  '../../web-therapist/src/**/*messages.es.ts',
 ]);
 const originals = import.meta.glob<{ en: Record<string, Message> }>([
   './**/*messages.ts',
   '../packages/*/src/**/*messages.ts',
   '../../web-guardian/src/**/*messages.ts',
+  '../../web-therapist/src/**/*messages.ts',
 ]);
 
 /** 'count date' for a text that names both. */
@@ -100,7 +102,7 @@ const placeholders = (message: Message) => {
 };
 const forms = (message: Message) => (typeof message === 'string' ? '' : Object.keys(message).toSorted().join(' '));
 
-test('every catalog of families has the same texts in Spanish', async () => {
+test('every catalog has the same texts in Spanish', async () => {
   expect(Object.keys(translations).toSorted()).toEqual(
     Object.keys(originals)
       .map((path) => path.replace(/\.ts$/, '.es.ts'))

@@ -1,4 +1,4 @@
-import { familyLanguage, type Language, languageReload, type Role, useLocation, useSignIn } from '@larkwell/app-kit';
+import { chosenLanguage, languageReload, useSignIn } from '@larkwell/app-kit';
 import { addTexts, currentLanguage } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 
@@ -15,23 +15,16 @@ export async function loadTexts() {
   }
 }
 
-const ofTherapists = /^\/(?:therapist|apply|onboarding|login\/therapist)(?:\/|$)/;
-
-/** Therapists read English, and so do those who apply. `boot.js` has the same rule, for the first page. */
-export const languageOf = (pathname: string, role: Role | null, ofFamilies: Language): Language =>
-  ofTherapists.test(pathname) || role === 'therapist' ? 'en' : ofFamilies;
-
 /**
- * Loads the document again when the page that opens is in another language, or when the person who signs in reads
- * another one: until then it returns true, and nothing is shown. What another tab or device chose shows at the next load,
- * because an open page may hold unsaved words.
+ * Loads the document again when the person who signs in reads another language than the page: until then it returns
+ * true, and nothing is shown. What another tab or device chose shows at the next load, because an open page may hold
+ * unsaved words. `boot.js` has the same rule, for the first page.
  */
 export function useLanguageTurn(): boolean {
-  const { pathname } = useLocation();
   const user = useSignIn()?.user;
-  const [reader, setReader] = useState(() => ({ id: user?.id, language: familyLanguage() }));
-  if (reader.id !== user?.id) setReader({ id: user?.id, language: familyLanguage() });
-  const turns = languageOf(pathname, user?.user_type ?? null, reader.language) !== atStart;
+  const [reader, setReader] = useState(() => ({ id: user?.id, language: chosenLanguage() }));
+  if (reader.id !== user?.id) setReader({ id: user?.id, language: chosenLanguage() });
+  const turns = reader.language !== atStart;
   useEffect(() => {
     if (!turns) return;
     // after the address of a navigation that has just begun is in the history

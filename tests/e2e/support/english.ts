@@ -32,9 +32,9 @@ const keyed = [
   'web-shell/packages/app-kit/src/time/zones.es.ts',
 ];
 
-/** English texts of families' catalogs that Spanish says in other words. */
+/** English texts of the catalogs that Spanish says in other words. */
 function english() {
-  const files = globSync(['web-guardian/src/**/*messages.ts', 'web-shell/{src,packages}/**/*messages.ts'], {
+  const files = globSync(['web-{guardian,therapist}/src/**/*messages.ts', 'web-shell/{src,packages}/**/*messages.ts'], {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
   });

@@ -53,7 +53,7 @@ async function routesOf(name: string, { manifest }: Release, force: boolean): Pr
 
 /** A remote's texts come before its routes, which name its pages. A remote without them shows English. */
 async function loadTexts(name: string, federation: Federation) {
-  if (currentLanguage() !== 'es' || name !== 'guardian') return;
+  if (currentLanguage() !== 'es') return;
   const texts = await federation.loadRemote<{ spanish: Texts }>(`${name}/spanish`).catch(() => null);
   if (texts) addTexts(texts.spanish);
 }

@@ -6,7 +6,7 @@ import { ChannelSettings } from '../../shared/guardian/ChannelSettings.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
-import { LanguagePanel } from './LanguagePanel.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { t } from './messages.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
@@ -21,7 +21,7 @@ export default function SettingsPage() {
           <Stack gap="lg" maw={860}>
             <OwnPicture guardian={guardian} />
             <ContactPanel guardian={guardian} />
-            <LanguagePanel guardian={guardian} />
+            <LanguageChoice guardian={guardian} />
             <ChannelSettings />
             <NotificationChoices />
             <ChildrenPanel guardian={guardian} />

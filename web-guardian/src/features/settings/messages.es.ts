@@ -7,8 +7,6 @@ export const es: Translation<typeof en> = {
   pictureDeleteText: 'Nadie la verá más.',
   closeAccount: 'Cerrar tu cuenta',
   contact: 'Datos de contacto',
-  language: 'Idioma',
-  languageHint: 'Las páginas, los correos y los mensajes de texto de Larkwell están en este idioma.',
   children: 'Tus hijos',
   addChild: 'Agregar un hijo o hija',
   childAdded: 'Agregaste a {name}. Ahora elige un plan.',

@@ -6,8 +6,6 @@ export const en = {
   pictureDeleteText: 'Nobody will see it anymore.',
   closeAccount: 'Close your account',
   contact: 'Contact details',
-  language: 'Language',
-  languageHint: 'Larkwell’s pages, emails and texts are in this language.',
   children: 'Your children',
   addChild: 'Add a child',
   childAdded: 'You added {name}. Next, choose a plan.',

@@ -52,7 +52,7 @@ export { refuseMarkup, scriptAddress } from './runtime/trusted-types.ts';
 export { asksTerms, signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export {
   changeLanguage,
-  familyLanguage,
+  chosenLanguage,
   type Language,
   languageReload,
   pageLanguage,

@@ -23,12 +23,17 @@ export default function SignedOutEnd({ variant, exitPage }: SignedOutEndProps) {
     );
   }
   if (variant === 'therapist-login') {
-    return <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />;
+    return (
+      <>
+        <LanguageSwitch />
+        <SwitchLink to={paths.clientLogIn} question={t('areYouParent')} label={t('parentLogIn')} />
+      </>
+    );
   }
   if (variant === 'home') return <Welcome />;
   return (
     <>
-      {variant === 'client-onboarding' && <LanguageSwitch />}
+      <LanguageSwitch />
       <span className={classes.wideOnly}>{t('haveAccount')}</span>
       <Anchor component={Link} to={variant === 'therapist-onboarding' ? paths.therapistLogIn : paths.clientLogIn}>
         {t('logIn')}

@@ -122,6 +122,7 @@ test('sends the whole application with gender 0 and country US', async () => {
     body: {
       email: 'ines@example.com',
       first_name: 'Ines',
+      language: 'en',
       last_name: 'Wren',
       therapist: {
         phone_number: '4155550134',

@@ -1,4 +1,4 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { pageLanguage, useToastMutation } from '@larkwell/app-kit';
 import { type ApplicationForm, applyAsTherapist } from '@larkwell/app-kit/api';
 import type { Application } from './application.ts';
 
@@ -11,6 +11,7 @@ const bodyOf = ({ email, first_name, last_name, licenses, ...therapist }: Applic
   email,
   first_name,
   last_name,
+  language: pageLanguage(),
   therapist: {
     ...therapist,
     country,

@@ -1,4 +1,4 @@
-import { signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import { changeLanguage, type Language, signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import { changeName, changeOwnProfile, type TherapistUpdate } from '@larkwell/app-kit/api';
 import { t } from '../messages.ts';
 import { profileKey } from './queries.ts';
@@ -13,6 +13,18 @@ export function useAcceptTerms() {
     mutationFn: () => changeOwnProfile({ body: { accepted_terms_and_conditions: true } }),
     success: t('termsAccepted'),
     onSuccess: (answer) => client.setQueryData(profileKey, answer),
+  });
+}
+
+/** What the therapist reads. The page loads again in it. */
+export function useSaveLanguage() {
+  const client = useQueryClient();
+  return useToastMutation({
+    mutationFn: (language: Language) => changeOwnProfile({ body: { language } }),
+    onSuccess: (answer) => {
+      client.setQueryData(profileKey, answer);
+      changeLanguage(answer.therapist.language);
+    },
   });
 }
 

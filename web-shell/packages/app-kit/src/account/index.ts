@@ -2,6 +2,7 @@
 export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 export { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 export { KeepCodes } from './KeepCodes.tsx';
+export { LanguagePanel } from './LanguagePanel.tsx';
 export { NotificationChoices } from './NotificationChoices.tsx';
 export { isPushDue } from './push/push-mark.ts';
 export { resumePush } from './push/subscribe-sign-in.ts';

@@ -17,6 +17,9 @@ export const es: Translation<typeof en> = {
   emailWaitsForNew: 'Para cambiar a {email}, abre el enlace que enviamos ahí antes de: {when}.',
   emailWaitsForCurrent: 'Para cambiar a {email}, abre el enlace que enviamos a tu dirección actual antes de: {when}.',
 
+  languageTitle: 'Idioma',
+  languageLead: 'Las páginas, los correos y los mensajes de texto de Larkwell están en este idioma.',
+
   passwordTitle: 'Contraseña',
   passwordLead: 'Al cambiarla, cerramos tu sesión en tus otros dispositivos.',
   currentPassword: 'Contraseña actual',

@@ -16,6 +16,9 @@ export const en = {
   emailWaitsForNew: 'To switch to {email}, open the link we sent there by {when}.',
   emailWaitsForCurrent: 'To switch to {email}, open the link we sent to your current address by {when}.',
 
+  languageTitle: 'Language',
+  languageLead: 'Larkwell’s pages, emails and texts are in this language.',
+
   passwordTitle: 'Password',
   passwordLead: 'Changing it signs you out on your other devices.',
   currentPassword: 'Current password',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeLanguage, familyLanguage, languageReload, pageLanguage } from './language.ts';
+import { changeLanguage, chosenLanguage, languageReload, pageLanguage } from './language.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -10,9 +10,9 @@ afterEach(() => {
 test('a choice counts more than the browser’s languages', () => {
   const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US']);
-  expect(familyLanguage()).toBe('es');
+  expect(chosenLanguage()).toBe('es');
   changeLanguage('en');
-  expect(familyLanguage()).toBe('en');
+  expect(chosenLanguage()).toBe('en');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -24,7 +24,7 @@ test('without storage the browser’s language counts', () => {
     });
   }
   changeLanguage('es');
-  expect(familyLanguage()).toBe('en');
+  expect(chosenLanguage()).toBe('en');
 });
 
 test('calls name the language that the page shows', () => {

@@ -2,10 +2,10 @@ import { currentLanguage } from '@larkwell/ui';
 
 export type Language = 'en' | 'es';
 
-/** The language that this browser's family chose. Without it, the browser's own languages count. */
+/** The language that was chosen in this browser. Without it, the browser's own languages count. */
 const key = 'larkwell.language';
 
-/** Of a guardian who signs in, or of a signed-out visitor. */
+/** Of the person who signs in, or of a signed-out visitor. */
 export function keepLanguage(language: Language) {
   try {
     localStorage.setItem(key, language);
@@ -14,8 +14,8 @@ export function keepLanguage(language: Language) {
   }
 }
 
-/** What family pages are in: the choice, or else the first of the browser's languages that Larkwell has. */
-export function familyLanguage(): Language {
+/** What pages are in: the choice, or else the first of the browser’s languages that Larkwell has. */
+export function chosenLanguage(): Language {
   const first = [readChoice(), ...navigator.languages].find((name) => /^e[ns]/.test(`${name}`));
   return /^es/.test(`${first}`) ? 'es' : 'en';
 }

@@ -160,9 +160,9 @@ function createSignInStore() {
   };
 }
 
-/** Therapists have none to choose: theirs says nothing about the family pages of this browser. */
-function rememberLanguage({ user_type, language }: SignedInUser) {
-  if (user_type === 'guardian' && language) keepLanguage(language);
+/** The next page is in it, also after the sign-in has ended. */
+function rememberLanguage({ language }: SignedInUser) {
+  if (language) keepLanguage(language);
 }
 
 function readText(key: string): string | null {
