@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   leaveRange: '{from} – {to}',
   leaveNewTitle: 'Take time off',
   leaveEditTitle: 'Edit time off',
@@ -56,4 +56,4 @@ const en = {
   leaves: 'Time off',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/leave');
