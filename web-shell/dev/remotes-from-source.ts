@@ -7,10 +7,13 @@ const sources: Record<RemoteName, () => Promise<RemoteModule>> = {
   guardian: () => import('../../web-guardian/src/routes.tsx'),
 };
 
+const texts = {
+  therapist: () => import('../../web-therapist/src/spanish.ts'),
+  guardian: () => import('../../web-guardian/src/spanish.ts'),
+};
+
 /** In development all remotes are in one module graph, with hot reload, instead of federation. */
 export const load: LoadRemote = async (name) => {
-  if (name === 'guardian' && currentLanguage() === 'es') {
-    addTexts((await import('../../web-guardian/src/spanish.ts')).spanish);
-  }
+  if (currentLanguage() === 'es') addTexts((await texts[name]()).spanish);
   return sources[name]();
 };

@@ -13,6 +13,7 @@ import { es as therapistCaseload } from './features/caseload/messages.es.ts';
 import { es as therapistChildInfo } from './features/child-info/messages.es.ts';
 import { es as therapistClients } from './features/clients/messages.es.ts';
 import { es as therapistDocuments } from './features/documents/messages.es.ts';
+import { es as therapistHelpArticles } from './features/help/articles.es.ts';
 import { es as therapistInbox } from './features/inbox/messages.es.ts';
 import { es as therapistMessages } from './features/messages/messages.es.ts';
 import { es as therapistOnboarding } from './features/onboarding/messages.es.ts';
@@ -35,6 +36,7 @@ export const spanish = {
   'therapist/child-info': therapistChildInfo,
   'therapist/clients': therapistClients,
   'therapist/documents': therapistDocuments,
+  'therapist/help-articles': therapistHelpArticles,
   'therapist/inbox': therapistInbox,
   'therapist/messages': therapistMessages,
   'therapist/onboarding': therapistOnboarding,

@@ -37,6 +37,6 @@ export const es: Translation<typeof en> = {
   clockOf: 'para {names}',
   cancel: 'Cancelar',
   leaves: 'Ausencia',
-  leaveTake: 'Ausencias',
+  leaveTake: 'Programar ausencia',
   leaveShade: 'Ausencia: {reason}',
 };

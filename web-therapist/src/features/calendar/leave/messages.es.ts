@@ -3,8 +3,8 @@ import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
   leaveRange: '{from} – {to}',
-  leaveNewTitle: 'Programar una ausencia',
-  leaveEditTitle: 'Editar la ausencia',
+  leaveNewTitle: 'Programar ausencia',
+  leaveEditTitle: 'Editar ausencia',
   leaveFrom: 'Primer día',
   leaveTo: 'Último día',
   leaveWholeDays: 'Días completos',
@@ -45,13 +45,12 @@ export const es: Translation<typeof en> = {
   leaveSave: 'Guardar',
   leaveSaved: 'Ausencia guardada',
   leaveDeleted: 'Ausencia borrada',
-  leaveEditOf: 'Editar la ausencia: {when}',
-  leaveDeleteOf: 'Borrar la ausencia: {when}',
+  leaveEditOf: 'Editar ausencia: {when}',
+  leaveDeleteOf: 'Borrar ausencia: {when}',
   leaveDeleteTitle: '¿Borrar esta ausencia?',
   leaveDeleteText:
     '{when}. Las familias podrán reservar esas horas otra vez. Las sesiones que cancelaste, moviste o pasaste a un colega quedan así.',
   leaveDelete: 'Borrar',
-  new: 'Nueva',
   cancel: 'Cancelar',
   timeInvalid: 'Escribe una hora, por ejemplo 9:30 AM',
   leaves: 'Ausencias',

@@ -50,7 +50,6 @@ export const en = {
   leaveDeleteText:
     '{when}. Families can book that time again. Sessions you canceled, moved or handed over stay that way.',
   leaveDelete: 'Delete',
-  new: 'New',
   cancel: 'Cancel',
   timeInvalid: 'Enter a time like 9:30 AM',
   leaves: 'Time off',
