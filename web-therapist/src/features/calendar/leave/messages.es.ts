@@ -32,7 +32,7 @@ export const es: Translation<typeof en> = {
   choicePlaceholder: 'Elige una acción',
   choice_cancel: 'Cancelar',
   choice_move: 'Mover a otra hora',
-  choice_substitute: 'Pasar a un colega',
+  choice_substitute: 'Ceder a un colega',
   choice_keep: 'Conservar de todos modos',
   choiceDateOf: 'Fecha nueva de {name}',
   choiceTimeOf: 'Hora de inicio nueva de {name}',
@@ -49,7 +49,7 @@ export const es: Translation<typeof en> = {
   leaveDeleteOf: 'Borrar ausencia: {when}',
   leaveDeleteTitle: '¿Borrar esta ausencia?',
   leaveDeleteText:
-    '{when}. Las familias podrán reservar esas horas otra vez. Las sesiones que cancelaste, moviste o pasaste a un colega quedan así.',
+    '{when}. Las familias podrán reservar esas horas otra vez. Las sesiones que cancelaste, moviste o cediste siguen así.',
   leaveDelete: 'Borrar',
   cancel: 'Cancelar',
   timeInvalid: 'Escribe una hora, por ejemplo 9:30 AM',
