@@ -2,7 +2,7 @@ import type { Translation } from '@larkwell/app-kit';
 import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
-  stepAccount: 'Tú',
+  stepAccount: 'Tus datos',
   stepExperience: 'Experiencia',
   stepLicenses: 'Licencias',
   stepResume: 'Currículum',

@@ -3,7 +3,7 @@ import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
   title: 'Evaluaciones',
-  lead: 'Comparte tus informes de evaluación con la familia de {child}. Los ve cuando los compartes.',
+  lead: 'Comparte tus informes de evaluación con la familia de {child}. Solo los ve después de que los compartes.',
   failed: 'No pudimos cargar los informes',
   newTitle: 'Informe nuevo',
   draftTitle: 'Borrador',

@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
   tone_session: 'Sesiones de terapia',
   tone_group: 'Sesiones de grupo',
   tone_event: 'Otros eventos',
-  tone_blocked: 'Horas bloqueadas',
+  tone_blocked: 'Tiempo bloqueado',
   tone_canceled: 'Canceladas',
   quickTile: 'Nuevo',
   weekendHidden: {

@@ -2,7 +2,7 @@ import type { Translation } from '@larkwell/app-kit';
 import type { en } from './messages.ts';
 
 export const es: Translation<typeof en> = {
-  quickTitle: 'Sesión o evento nuevo',
+  quickTitle: 'Nueva sesión o evento',
   quickWhen: '{day}, {range}',
   quickLoading: 'Cargando tus clientes',
   quickNoClient: 'Sin resultados',
@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
   quickNothing: 'Elige un cliente o escribe un título',
   quickStart: 'Inicio',
   quickFromService: '{minutes} min, según el servicio del cliente.',
-  quickDragged: '{minutes} min, según lo que arrastraste.',
+  quickDragged: '{minutes} min, tal como lo arrastraste.',
   quickKeep: 'Conservar {minutes} min',
   quickUseService: 'Usar la duración del servicio',
   quickMore: 'Más opciones',
