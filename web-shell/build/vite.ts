@@ -176,12 +176,9 @@ interface RemoteOptions {
 }
 
 /** Texts of the second language, which the shell loads before the routes of those who read it. */
-const spanish: Record<RemoteOptions['name'], Record<string, string>> = {
-  therapist: {},
-  guardian: { './spanish': './src/spanish.ts' },
-};
+const spanish = { './spanish': './src/spanish.ts' };
 
-/** A remote exposes `./routes`, and the guardian's its texts. Its asset URLs are relative to where it is served. */
+/** A remote exposes `./routes` and its Spanish texts. Its asset URLs are relative to where it is served. */
 export function remoteConfig(
   { name, port, firstCalls = {} }: RemoteOptions,
   taken: { onTaken?: Taken } = {},
@@ -199,14 +196,14 @@ export function remoteConfig(
         pageChunks(filesByPage(name), { merged: mergedBelow[name] }),
         remoteFirstFiles(
           Object.values(remotePages[name]).map((page) => ({ ...page, calls: firstCalls[page.base] ?? [] })),
-          Object.values(spanish[name]).map((file) => file.replace('.', `web-${name}`)),
+          Object.values(spanish).map((file) => file.replace('.', `web-${name}`)),
         ),
         wholeGraph(),
         federation({
           name,
           filename: 'remoteEntry.js',
           manifest: true,
-          exposes: { './routes': './src/routes.tsx', ...spanish[name] },
+          exposes: { './routes': './src/routes.tsx', ...spanish },
           shared,
           shareStrategy: 'loaded-first',
           experiments: { externalRuntime: true },

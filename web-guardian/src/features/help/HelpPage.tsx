@@ -1,5 +1,4 @@
-import { articlesOf, HelpPage } from '@larkwell/app-kit/help';
-import { translated } from '@larkwell/ui';
+import { articlesFrom, HelpPage } from '@larkwell/app-kit/help';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 
@@ -9,15 +8,7 @@ const english = import.meta.glob<string>(['./articles/*.md', '!./articles/*.es.m
   eager: true,
 });
 
-/** The articles in the page's language. */
-function readArticles() {
-  const own = translated.get('guardian/help-articles') ?? {};
-  return articlesOf(
-    Object.fromEntries(Object.entries(english).map(([path, text]) => [path, String(own[path] ?? text)])),
-  );
-}
-
 export default function GuardianHelpPage() {
-  const [articles] = useState(readArticles);
+  const [articles] = useState(() => articlesFrom(english, 'guardian/help-articles'));
   return <HelpPage articles={articles} base={paths.client.help} />;
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Documents',
   lead: 'All your clients’ documents, newest first. Open a client to add one.',
   search: 'Search by client',
@@ -15,4 +15,4 @@ const en = {
   someone: 'A client',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/all-documents');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   stepAccount: 'You',
   stepExperience: 'Experience',
   stepLicenses: 'Licenses',
@@ -66,4 +66,4 @@ const en = {
   home: 'Go to website',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/apply');

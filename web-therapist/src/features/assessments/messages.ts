@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Assessments',
   lead: 'Share your assessment reports with {child}’s family. They see a report once you share it.',
   failed: 'We couldn’t load the reports',
@@ -28,4 +28,4 @@ const en = {
   sharedEmpty: 'Reports you share with the family appear here.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/assessments');

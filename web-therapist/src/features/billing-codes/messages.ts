@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Billing codes',
   lead: 'Families need these codes on a superbill, so their health plan or HSA can pay them back. They appear only here and on the superbill.',
   failed: 'We couldn’t load the billing codes',
@@ -18,4 +18,4 @@ const en = {
   saved: 'Billing codes saved',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/billing-codes');

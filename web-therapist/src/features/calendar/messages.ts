@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Calendar',
   failed: 'We couldn’t load your calendar',
   retry: 'Try again',
@@ -39,4 +39,4 @@ const en = {
   leaveShade: 'Time off: {reason}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar');

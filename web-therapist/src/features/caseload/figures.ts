@@ -1,5 +1,6 @@
 import type { CaseloadChild, CaseloadFigures, CaseloadSchool } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
+import { currentLanguage } from '@larkwell/ui';
 import type { Period } from './calls.ts';
 import { t } from './messages.ts';
 
@@ -12,7 +13,8 @@ export const noShowsText = ({ no_shows, no_shows_of, no_show_rate }: CaseloadFig
 export const notesText = ({ notes_on_time, notes_on_time_of, notes_on_time_rate }: CaseloadFigures) =>
   shareText(notes_on_time, notes_on_time_of, notes_on_time_rate);
 
-export const minutesText = (minutes: number) => t('minutes', { minutes: minutes.toLocaleString('en-US') });
+export const minutesText = (minutes: number) =>
+  t('minutes', { minutes: minutes.toLocaleString(`${currentLanguage()}-US`) });
 
 export const schoolText = ({ school_name }: CaseloadSchool) =>
   school_name === null ? t('privatePay') : school_name || t('noSchool');

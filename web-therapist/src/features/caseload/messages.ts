@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Caseload',
   lead: 'Minutes, no-shows, and notes of the children in your care in a period, by the school that pays.',
   clients: 'Clients',
@@ -47,4 +47,4 @@ const en = {
     'No-shows include late cancels. A note is on time if you signed all of it by its due date. Notes that aren’t due yet don’t count, and neither do notes you signed before we kept the time.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/caseload');

@@ -1,8 +1,8 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   services: 'Services',
   noServices: 'No active services.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/child-info');

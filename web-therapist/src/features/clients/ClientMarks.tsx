@@ -9,7 +9,7 @@ export function nextSessionText({ next_session_at }: Client, zone: string, now: 
   const days = daysBetween(dayIn(now, zone), dayIn(next_session_at, zone));
   return days > 1
     ? formatWeekdayAndTime(next_session_at, zone)
-    : `${formatRelativeDay(next_session_at, zone, now)}, ${formatTime(next_session_at, zone)}`;
+    : t('nextAt', { day: formatRelativeDay(next_session_at, zone, now), time: formatTime(next_session_at, zone) });
 }
 
 interface ClientMinutesProps {

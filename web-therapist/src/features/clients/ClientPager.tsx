@@ -1,5 +1,5 @@
 import { Link } from '@larkwell/app-kit';
-import { Button } from '@larkwell/ui';
+import { Button, currentLanguage } from '@larkwell/ui';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
@@ -25,7 +25,9 @@ export function ClientPager({ page, shown, count, addressOf }: ClientPagerProps)
           {t('previous')}
         </Button>
       )}
-      <span>{t('range', { first: first + 1, last: first + shown, count: count.toLocaleString('en-US') })}</span>
+      <span>
+        {t('range', { first: first + 1, last: first + shown, count: count.toLocaleString(`${currentLanguage()}-US`) })}
+      </span>
       {hasNext && (
         <Button component={Link} to={addressOf(page + 1)} variant="default" size="sm">
           {t('next')}

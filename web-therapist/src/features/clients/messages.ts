@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Clients',
   caseload: 'Caseload',
   allDocuments: 'All documents',
@@ -24,6 +24,7 @@ const en = {
   columnNext: 'Next session',
   columnNotes: 'Notes due',
   noSession: 'No session booked',
+  nextAt: '{day}, {time}',
   noNotes: 'None',
   notesDue: { one: '{count} note due', other: '{count} notes due' },
   unlicensed: 'No license in their state',
@@ -52,4 +53,4 @@ const en = {
   minutesLong_month: { one: '{count} minute of sessions a month', other: '{count} minutes of sessions a month' },
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/clients');

@@ -1,10 +1,14 @@
-import { articlesOf, HelpPage } from '@larkwell/app-kit/help';
+import { articlesFrom, HelpPage } from '@larkwell/app-kit/help';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 
-const articles = articlesOf(
-  import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true }),
-);
+const english = import.meta.glob<string>(['./articles/*.md', '!./articles/*.es.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 export default function TherapistHelpPage() {
+  const [articles] = useState(() => articlesFrom(english, 'therapist/help-articles'));
   return <HelpPage articles={articles} base={paths.therapist.help} />;
 }

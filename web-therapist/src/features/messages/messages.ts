@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Messages',
   thread: 'Messages about {child}',
   emptyTitle: 'No messages yet',
@@ -22,4 +22,4 @@ const en = {
   moveFailed: 'Failed to move message',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/messages');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   profileFailed: 'We couldn’t load your profile',
   stepAccount: 'Account',
   stepProfile: 'Profile',
@@ -22,4 +22,4 @@ const en = {
   openCalendar: 'Open calendar',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/onboarding');

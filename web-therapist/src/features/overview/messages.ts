@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   next: 'Next session',
   nextNone: 'Nothing booked. New bookings appear here.',
   allSessions: 'All sessions',
@@ -43,4 +43,4 @@ const en = {
   unsignedNote: 'Note, not signed yet: {text}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/overview');

@@ -1,3 +1,4 @@
+import { translated } from '@larkwell/ui';
 import { t } from './messages.ts';
 
 export interface Article {
@@ -19,6 +20,14 @@ export function articlesOf(files: Record<string, string>): Article[] {
     ids.add(id);
     return { id, title: first.slice(2), text: rest.join('\n').trim() };
   });
+}
+
+/** The articles in the page's language. The catalog has those in Spanish, by the file of the English one. */
+export function articlesFrom(english: Record<string, string>, catalog: string): Article[] {
+  const own = translated.get(catalog) ?? {};
+  return articlesOf(
+    Object.fromEntries(Object.entries(english).map(([path, text]) => [path, String(own[path] ?? text)])),
+  );
 }
 
 const plain = (text: string) =>

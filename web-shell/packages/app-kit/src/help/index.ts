@@ -1,2 +1,2 @@
-export { articlesOf, findArticles } from './articles.ts';
+export { articlesFrom, findArticles } from './articles.ts';
 export { HelpPage } from './HelpPage.tsx';

@@ -19,6 +19,6 @@ export {
   zoneLabel,
 } from './format.ts';
 export { useNow } from './useNow.ts';
-export { combineDateAndTime, dayIn, daysBetween, hourIn, parseDate, startOfDay } from './wall-clock.ts';
+export { clockIn, combineDateAndTime, dayIn, daysBetween, hourIn, parseDate, startOfDay } from './wall-clock.ts';
 export { zoneOptions } from './zone-options.ts';
 export { browserZone, toIanaZone } from './zones.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  clockIn,
   combineDateAndTime,
   formatDate,
   formatDateTime,
@@ -21,6 +22,8 @@ test.each([
   ['12:00 AM', 0, 0],
   ['12:15 pm', 12, 15],
   ['9 AM', 9, 0],
+  ['3:30 p.m.', 15, 30],
+  ['9:05\u00a0a. m.', 9, 5],
   ['15:45', 15, 45],
 ])('%s is %i:%i', (text, hour, minute) => {
   expect(parseTime(text)).toEqual({ hour, minute });
@@ -44,6 +47,13 @@ test.each(['2026-02-30', '11/23/2026', ''])('rejects the date %j', (text) => {
 test('resolves skipped and repeated wall times', () => {
   expect(combineDateAndTime('2026-03-08', '2:30 AM', pacific)).toBe('2026-03-08T10:30:00Z');
   expect(combineDateAndTime('2026-11-01', '1:30 AM', pacific)).toBe('2026-11-01T08:30:00Z');
+});
+
+test('a time field has the same text in every language', () => {
+  document.documentElement.lang = 'es';
+  expect(clockIn('2026-11-23T23:30:00Z', pacific)).toBe('3:30 PM');
+  expect(clockIn('2026-11-23T08:05:00Z', pacific)).toBe('12:05 AM');
+  document.documentElement.lang = 'en';
 });
 
 test('a day starts at midnight in its zone', () => {

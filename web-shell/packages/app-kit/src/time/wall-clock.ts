@@ -1,4 +1,4 @@
-import { parseTime } from '@larkwell/ui';
+import { clockText, parseTime } from '@larkwell/ui';
 import { Temporal } from 'temporal-polyfill';
 
 /** Fixed wording. `docs/product/web.md#time-input` */
@@ -34,6 +34,12 @@ export function dayIn(instant: Date | string, zone: string): string {
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
+}
+
+/** The time of day at an instant in a zone, as time fields have it in every language: '3:30 PM'. */
+export function clockIn(instant: Date | string, zone: string): string {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
+  return clockText(hour * 60 + minute);
 }
 
 /** The hour, 0 to 23, at an instant in a zone. */

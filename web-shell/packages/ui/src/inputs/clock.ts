@@ -5,16 +5,16 @@ const invalidTime = 'Invalid time format provided to combineDateAndTime';
 
 export const dayMinutes = 24 * 60;
 
-/** A time of day typed as '3:30 PM', '3 PM' or '15:30'. Throws on hours outside 0–23 or minutes outside 0–59. */
+/** A time of day typed as '3:30 PM', '3 PM', '3:30 p.m.' or '15:30'. Throws on hours outside 0–23 or minutes outside 0–59. */
 export function parseTime(text: string): { hour: number; minute: number } {
-  const match = /^\s*(\d{1,2})(?::(\d{1,2}))?\s*(AM|PM)?\s*$/i.exec(text);
+  const match = /^\s*(\d{1,2})(?::(\d{1,2}))?\s*(?:([AP])\.?\s*M\.?)?\s*$/i.exec(text);
   if (!match) throw new Error(invalidTime);
   const half = match[3]?.toUpperCase();
   const minute = Number(match[2] ?? 0);
   let hour = Number(match[1]);
   if (half && (hour < 1 || hour > 12)) throw new Error(invalidTime);
-  if (half === 'PM' && hour < 12) hour += 12;
-  if (half === 'AM' && hour === 12) hour = 0;
+  if (half === 'P' && hour < 12) hour += 12;
+  if (half === 'A' && hour === 12) hour = 0;
   if (hour > 23 || minute > 59) throw new Error(invalidTime);
   return { hour, minute };
 }

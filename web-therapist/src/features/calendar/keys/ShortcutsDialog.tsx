@@ -30,7 +30,7 @@ const keys = [
   ['Enter', t('keyOpen')],
   ['Alt + ←↑→↓', t('keyMove')],
   ['Ctrl + C X V', t('keyCopy')],
-  ['Shift + click', t('keyClick')],
+  [t('keysClick'), t('keyClick')],
 ] as const;
 
 /** The keys of the calendar. Single keys can be turned off for people who type by voice. */

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   keysTitle: 'Keyboard shortcuts',
   keysSwitch: 'Use single-key shortcuts',
   keysSwitchHint: 'Turn them off if you use voice control. Arrow keys and Enter always work.',
@@ -23,7 +23,8 @@ const en = {
   keyEdit: 'Edit the focused event',
   keySelect: 'Select the focused event',
   keyClick: 'Select with a click',
+  keysClick: 'Shift + click',
   keyCopy: 'Copy, cut or paste',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/keys');

@@ -1,6 +1,6 @@
 /** The draft of a leave, with an action for each session during it. */
 import type { ChoiceForSession, EventDuringLeave, LeaveSchema } from '@larkwell/app-kit/api';
-import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
+import { clockIn, combineDateAndTime, dayIn, formatDate, formatDateTime, startOfDay } from '@larkwell/app-kit/time';
 import { minutesOf, unbroken } from '@larkwell/ui';
 import { t } from './messages.ts';
 
@@ -61,13 +61,12 @@ export function draftOfLeave(leave: LeaveSchema, zone: string): LeaveDraft {
   const from = dayIn(leave.starts_at, zone);
   const draft = { ...newLeave(from), reason: leave.reason ?? '' };
   if (isWholeDays(leave, zone)) return { ...draft, to: dayIn(lastInstant(leave.ends_at), zone) };
-  const typed = (instant: string) => formatTime(instant, zone).replace(/\s/g, ' ');
   return {
     ...draft,
     to: dayIn(leave.ends_at, zone),
     wholeDays: false,
-    start: typed(leave.starts_at),
-    end: typed(leave.ends_at),
+    start: clockIn(leave.starts_at, zone),
+    end: clockIn(leave.ends_at, zone),
   };
 }
 

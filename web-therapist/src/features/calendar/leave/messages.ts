@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   leaveRange: '{from} – {to}',
   leaveNewTitle: 'Take time off',
   leaveEditTitle: 'Edit time off',
@@ -50,10 +50,9 @@ const en = {
   leaveDeleteText:
     '{when}. Families can book that time again. Sessions you canceled, moved or handed over stay that way.',
   leaveDelete: 'Delete',
-  new: 'New',
   cancel: 'Cancel',
   timeInvalid: 'Enter a time like 9:30 AM',
   leaves: 'Time off',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/leave');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   menuOf: 'Actions for {name}',
   menuOpen: 'Open',
   menuNote: 'Write note',
@@ -16,4 +16,4 @@ const en = {
   cancel: 'Cancel',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/menu');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   quickTitle: 'New session or event',
   quickWhen: '{day}, {range}',
   quickLoading: 'Loading your clients',
@@ -20,4 +20,4 @@ const en = {
   filterClient: 'Client',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/quick-create');

@@ -52,9 +52,7 @@ function CancelForm({ events, onClose }: CancelSeveralProps) {
         <p className={classes.text}>{t('cancelSeveralText', { count: left.length })}</p>
         <ul className={classes.list}>
           {left.map((event) => (
-            <li key={event.id}>
-              {subjectOf(event)}, {whenOf(event, zone)}
-            </li>
+            <li key={event.id}>{t('cancelSeveralOne', { name: subjectOf(event), when: whenOf(event, zone) })}</li>
           ))}
         </ul>
         <Radio.Group

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   selectedCount: { one: '{count} selected', other: '{count} selected' },
   selection: 'Selected events',
   selectedMark: 'Mark {count}',
@@ -11,6 +11,7 @@ const en = {
     one: 'We’ll email the family of {count} session. It stays in your calendar as canceled.',
     other: 'We’ll email the families of {count} sessions. They stay in your calendar as canceled.',
   },
+  cancelSeveralOne: '{name}, {when}',
   cancelSeveralWhy: 'Why?',
   cancelSeveralRequired: 'Choose a reason',
   cancelSeveralKeep: 'Keep sessions',
@@ -22,4 +23,4 @@ const en = {
   scopeMore: 'More options',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/selection');

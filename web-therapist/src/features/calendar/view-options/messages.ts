@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   clearFilters: 'Clear filters',
   workingHoursOnly: 'Working hours only',
   showCanceled: 'Show canceled',
@@ -23,4 +23,4 @@ const en = {
   showWeekends: 'Show weekends',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/calendar/view-options');
