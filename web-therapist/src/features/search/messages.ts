@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Search',
   field: 'Search clients, sessions, and pages',
   placeholder: 'A name, a page, or “note for Mateo”',
@@ -39,4 +39,4 @@ const en = {
   pageResources: 'Resources',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/search');
