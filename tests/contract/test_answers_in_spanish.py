@@ -1,4 +1,4 @@
-"""What services refuse a family with is in the web's Spanish catalogs (docs/product/web.md#languages)."""
+"""What services refuse families and therapists is in the web's Spanish catalogs (docs/product/web.md#languages)."""
 
 import ast
 import re
@@ -11,7 +11,12 @@ from chassis.http.field_sentences import _BY_FAMILY, _BY_TYPE, _DEFAULT
 from stack.layout import ROOT
 
 from tests.contract.catalogs import keys
-from tests.contract.staff_answers import CODES_OF_STAFF, FILES_OF_STAFF, SENTENCES_OF_STAFF
+from tests.contract.operator_answers import (
+    CODES_OF_OPERATORS,
+    FILES_OF_OPERATORS,
+    SENTENCES_OF_MACHINES,
+    SENTENCES_OF_OPERATORS,
+)
 
 SPANISH = ROOT / "web-shell/packages/app-kit/src/api/spanish"
 SOURCES = {
@@ -31,6 +36,7 @@ WITH_NAMES = {
 CODES = keys((SPANISH / "codes.es.ts").read_text())
 SENTENCE_FILE = (SPANISH / "sentences.es.ts").read_text()
 SENTENCES = keys(SENTENCE_FILE) | WITH_NAMES
+IN_ENGLISH = SENTENCES_OF_OPERATORS | SENTENCES_OF_MACHINES
 SHAPES = [re.compile(found) for found in SHAPE.findall(SENTENCE_FILE)]
 
 
@@ -103,8 +109,8 @@ def is_known(sentence: str) -> bool:
 
 def lacks_spanish(refusal: Refusal) -> bool:
     if refusal.code in SHARED and refusal.sentence:
-        return not is_known(refusal.sentence) and refusal.sentence not in SENTENCES_OF_STAFF
-    return refusal.code not in CODES.union(CODES_OF_STAFF)
+        return not is_known(refusal.sentence) and refusal.sentence not in IN_ENGLISH
+    return refusal.code not in CODES.union(CODES_OF_OPERATORS)
 
 
 def test_the_catalogs_and_the_errors_are_found() -> None:
@@ -112,15 +118,15 @@ def test_the_catalogs_and_the_errors_are_found() -> None:
     assert Refusal("slot_taken", "This time is no longer available. Please choose another one.") in REFUSALS
 
 
-def test_each_error_is_in_spanish_or_only_for_staff() -> None:
+def test_each_error_is_in_spanish_or_only_for_operators() -> None:
     assert sorted(map(str, filter(lacks_spanish, REFUSALS))) == []
 
 
 def test_no_code_is_both_and_none_is_left_over() -> None:
     codes = {each.code for each in REFUSALS} | {"http_error", "internal", "method_not_allowed"}
     assert CODES - codes == set()
-    assert set(CODES_OF_STAFF) - codes == set()
-    assert CODES.isdisjoint(CODES_OF_STAFF)
+    assert set(CODES_OF_OPERATORS) - codes == set()
+    assert CODES.isdisjoint(CODES_OF_OPERATORS)
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
@@ -139,16 +145,16 @@ def fields_of(keyword: ast.keyword) -> list[ast.expr]:
 
 
 def untranslated(file: Path) -> list[str]:
-    return sorted({each for each in sentences(SOURCES[file]) if not is_known(each)} - SENTENCES_OF_STAFF)
+    return sorted({each for each in sentences(SOURCES[file]) if not is_known(each)} - IN_ENGLISH)
 
 
-def of_families(file: Path) -> bool:
+def is_of_users(file: Path) -> bool:
     path = file.relative_to(ROOT / "services").as_posix()
-    return not any(part in path for part in FILES_OF_STAFF)
+    return not any(part in path for part in FILES_OF_OPERATORS)
 
 
-def test_each_sentence_is_in_spanish_or_only_for_staff() -> None:
-    files = [file for file in SOURCES if of_families(file)]
+def test_each_sentence_is_in_spanish_or_only_for_operators() -> None:
+    files = [file for file in SOURCES if is_of_users(file)]
     assert {str(file.relative_to(ROOT)): found for file in files if (found := untranslated(file))} == {}
 
 

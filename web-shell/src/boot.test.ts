@@ -4,7 +4,7 @@ import { signInPage } from '@larkwell/app-kit/addresses';
 import { waitFor } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { roomPage, sections } from './paths.ts';
+import { sections } from './paths.ts';
 
 const sessions = `${sections.client}/sessions`;
 const calendar = `${sections.therapist}/calendar`;

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   today: 'Today',
   calendar: 'Calendar',
   clients: 'Clients',
@@ -9,4 +9,4 @@ const en = {
   help: 'Help',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   eventIdMissing: 'Event details endpoint needs the event id',
   profileFailed: 'We couldn’t load your profile',
   client: 'Client',
@@ -70,4 +70,4 @@ const en = {
   termsAccepted: 'Thank you. You’ve accepted the current version.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared');

@@ -173,6 +173,7 @@ export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
   calendars: [],
   hours_per_week: 20,
   gender: 'not_specified',
+  language: 'en',
   languages: [],
   ages: null,
   zipcode: '94601',

@@ -2,7 +2,7 @@ import { DialogWithDraft, useZodForm } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
 import { Button, FormNotice, Group, ListSkeleton, latePart, Stack, SuggestingTextarea, TextInput } from '@larkwell/ui';
 import { Suspense, useState } from 'react';
-import { type GoalText, goalInputOf, goalSchema } from './goalForm.ts';
+import { type GoalText, goalInputOf, goalSchema, wordingTemplate } from './goalForm.ts';
 import { t } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import { TermFields } from './TermFields.tsx';
@@ -77,7 +77,7 @@ function GoalForm({ clientId, goal, goals, parentId, measuring, onSave, onDirty,
             size="sm"
             style={{ alignSelf: 'start' }}
             onClick={() => {
-              form.setFieldValue('description', t('wordingTemplate'));
+              form.setFieldValue('description', wordingTemplate);
               onDirty();
             }}
           >

@@ -8,6 +8,7 @@ test.each([
   ['8 of 10', { correct: 8, trials: 10 }],
   ['8/10', { correct: 8, trials: 10 }],
   ['8 OF 10', { correct: 8, trials: 10 }],
+  ['8 de 10', { correct: 8, trials: 10 }],
   ['0%', null],
   ['101%', null],
   ['11 of 10', null],

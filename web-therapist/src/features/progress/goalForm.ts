@@ -18,20 +18,22 @@ export const terms = ['long', 'short'] as const satisfies readonly GoalTerm[];
 export const mostSteps = 20;
 export const cueLevels = ['independent', 'minimal', 'moderate', 'maximal'] as const satisfies readonly CueLevel[];
 
-/** '80%', or '8 of 10' with at most 100 of both. Null if it is neither. */
+/** '80%', or '8 of 10' in either language with at most 100 of both. Null if it is neither. */
 export function amountOf(
   text: string,
 ): Pick<NewCriterion, 'percent'> | Pick<NewCriterion, 'correct' | 'trials'> | null {
   const percent = /^(\d{1,3})\s*%$/.exec(text);
   if (percent) return within(Number(percent[1])) ? { percent: Number(percent[1]) } : null;
-  const parts = /^(\d{1,3})\s*(?:of|\/)\s*(\d{1,3})$/i.exec(text);
+  const parts = /^(\d{1,3})\s*(?:of|de|\/)\s*(\d{1,3})$/i.exec(text);
   const [correct, trials] = [Number(parts?.[1]), Number(parts?.[2])];
   return parts && within(correct) && within(trials) && correct <= trials ? { correct, trials } : null;
 }
 
 const within = (value: number) => value >= 1 && value <= 100;
 
-const blanks = t('wordingTemplate').match(/\[.+?\]/g) ?? [];
+/** A start for a description. In English, as the record is. */
+export const wordingTemplate = 'Given [condition], the child will [behavior] in [8 of 10] tries.';
+const blanks = wordingTemplate.match(/\[.+?\]/g) ?? [];
 /** A part of the wording template still stands there. */
 const isUnfinished = (text: string) => blanks.some((blank) => text.includes(blank));
 
@@ -105,17 +107,19 @@ export function textOf(goal: Goal): GoalChange {
 
 const withoutSentence = ({ sentence: _, ...criterion }: GoalCriterion): NewCriterion => criterion;
 
+const shareOf = ({ percent, correct, trials }: GoalCriterion) =>
+  percent == null ? t('amountOf', { correct: `${correct}`, trials: `${trials}` }) : `${percent}%`;
+
 /** What the form starts with; null for a new goal, which may be part of a long-term goal. */
 export function goalInputOf(goal: Goal | null, parentId: string | null = null): GoalInput {
   const criterion = goal?.criterion;
-  const share = criterion?.percent == null ? `${criterion?.correct} of ${criterion?.trials}` : `${criterion.percent}%`;
   return {
     title: goal ? ownGoalTitle(goal) : '',
     description: goal?.description ?? '',
     area: goal?.area ?? '',
     baseline: goal?.baseline ?? '',
     plain_words: goal?.plain_words ?? '',
-    amount: criterion ? share : '',
+    amount: criterion ? shareOf(criterion) : '',
     sessions: `${criterion?.sessions ?? 3}`,
     cueLevel: criterion?.cue_level ?? 'any',
     targetDate: goal?.target_date ?? null,

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Goals',
   failed: 'We couldn’t load the goals',
   trialsFailed: 'We couldn’t load the trials',
@@ -15,7 +15,6 @@ const en = {
   description: 'Description',
   descriptionHint: 'What the child will be able to do, and how you will know',
   wording: 'Start from a measurable wording',
-  wordingTemplate: 'Given [condition], the child will [behavior] in [8 of 10] tries.',
   wordingUnfinished: 'Replace the words in brackets',
   suggestions: 'Suggested goals',
   suggestionsLoading: 'Loading suggestions...',
@@ -33,6 +32,7 @@ const en = {
   baseline: 'At the start',
   amount: 'Criterion',
   amountHint: '80% or 8 of 10',
+  amountOf: '{correct} of {trials}',
   amountInvalid: 'Enter a percentage or a count, such as 80% or 8 of 10',
   sessions: 'In a row',
   sessionsHint: 'Sessions, 1 to 20',
@@ -102,4 +102,4 @@ const en = {
   deleteEntryText: 'This deletes the change from {when}. We’ll recalculate the goal’s progress from what’s left.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/progress');

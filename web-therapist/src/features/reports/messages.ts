@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   newTitle: 'New report',
   newText:
     'Get each child’s sessions, minutes, and notes due for up to one year, as a PDF and a CSV file. The full report is for you only. Each school also gets its own files, which you can sign and hand over.',
@@ -39,4 +39,4 @@ const en = {
   deleted: 'Report deleted',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/reports');

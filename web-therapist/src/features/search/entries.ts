@@ -6,7 +6,7 @@ import { cancelReasonLabel } from '../../shared/event-form/cancel-reasons.ts';
 import { nameOf, subjectOf } from '../../shared/events/eventText.ts';
 import { canStart, expectedGuests, isCanceled, statusLabel } from '../../shared/events/sessionState.ts';
 import { t } from './messages.ts';
-import { isOn, type Wish } from './parse.ts';
+import { folded, isOn, type Wish } from './parse.ts';
 
 export type EntryKind = 'page' | 'client' | 'session' | 'note' | 'message' | 'start' | 'cancel';
 
@@ -53,9 +53,9 @@ const pages: readonly Entry[] = [
 
 /** Pages with a word that begins with each typed word. */
 function pagesFor(text: string): Entry[] {
-  const typed = text.toLowerCase().split(/\s+/);
+  const typed = folded(text).split(/\s+/);
   return pages.filter(({ label }) => {
-    const words = label.toLowerCase().split(/\s+/);
+    const words = folded(label).split(/\s+/);
     return typed.every((start) => words.some((word) => word.startsWith(start)));
   });
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Search',
   field: 'Search clients, sessions, and pages',
   placeholder: 'A name, a page, or “note for Mateo”',
@@ -23,6 +23,17 @@ const en = {
   cancel: 'Cancel {day} with {name}',
   today: 'today',
   tomorrow: 'tomorrow',
+  // the words that a typed request is made of, with spaces between them: ./parse.ts
+  verb_note: 'note notes write',
+  verb_message: 'message msg',
+  verb_start: 'start join call',
+  verb_cancel: 'cancel',
+  fillers: 'a an the for to with on of and note notes session family',
+  weekdays: 'monday tuesday wednesday thursday friday saturday sunday',
+  reason_therapist: 'therapist me',
+  reason_child: 'family child',
+  reason_school: 'school',
+  reason_technical: 'technical',
   pageToday: 'Today',
   pageCalendar: 'Calendar',
   pageClients: 'Clients',
@@ -39,4 +50,4 @@ const en = {
   pageResources: 'Resources',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/search');

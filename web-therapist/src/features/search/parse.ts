@@ -1,7 +1,10 @@
 import type { MissedReason } from '@larkwell/app-kit/api';
 import { dayIn, parseDate } from '@larkwell/app-kit/time';
+import { cancelReasons } from '../../shared/event-form/cancel-reasons.ts';
+import { t } from './messages.ts';
 
-type Verb = 'note' | 'message' | 'start' | 'cancel';
+const verbs = ['note', 'message', 'start', 'cancel'] as const;
+type Verb = (typeof verbs)[number];
 
 /** 'today', 'tomorrow', or a day of the week: 1 is Monday. */
 export type Day = 'today' | 'tomorrow' | number;
@@ -16,74 +19,50 @@ export interface Wish {
   text: string;
 }
 
-const verbs: Readonly<Record<string, Verb>> = {
-  note: 'note',
-  notes: 'note',
-  write: 'note',
-  message: 'message',
-  msg: 'message',
-  start: 'start',
-  join: 'start',
-  call: 'start',
-  cancel: 'cancel',
-};
+/** For a comparison: without case and accents, which are often left out of what is typed. */
+export const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const wordsOf = (list: string) => folded(list).split(' ');
+
+const verbWords = new Map(verbs.flatMap((verb) => wordsOf(t(`verb_${verb}`)).map((word) => [word, verb] as const)));
 /** Words of a request that name nobody. */
-const fillers = new Set([
-  'a',
-  'an',
-  'the',
-  'for',
-  'to',
-  'with',
-  'on',
-  'of',
-  'and',
-  'note',
-  'notes',
-  'session',
-  'family',
-]);
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const fillers = new Set(wordsOf(t('fillers')));
+const weekdays = wordsOf(t('weekdays'));
 const shortestDay = 3;
 
 /** By the word that says why. */
-const reasons: Readonly<Record<string, MissedReason>> = {
-  therapist: 'therapist',
-  me: 'therapist',
-  family: 'child',
-  child: 'child',
-  school: 'school',
-  technical: 'technical',
-};
+const reasons = new Map(
+  cancelReasons.flatMap((reason) => wordsOf(t(`reason_${reason}`)).map((word) => [word, reason] as const)),
+);
 
+/** Of a folded word. */
 function dayOf(word: string): Day | null {
-  if (word === 'today' || word === 'tomorrow') return word;
+  const near = (['today', 'tomorrow'] as const).find((day) => folded(t(day)) === word);
+  if (near) return near;
   const found = word.length < shortestDay ? -1 : weekdays.findIndex((day) => day.startsWith(word));
   return found < 0 ? null : found + 1;
 }
 
 /** The reason in 'cancel Thursday with Sofi: school', by any of its words. */
 const reasonIn = (words: string): MissedReason | null =>
-  words
-    .toLowerCase()
+  folded(words)
     .split(/[^a-z]+/)
-    .map((word) => (Object.hasOwn(reasons, word) ? (reasons[word] ?? null) : null))
+    .map((word) => reasons.get(word) ?? null)
     .find((reason) => reason !== null) ?? null;
 
-/** Reads 'note for Mateo' and 'cancel Thursday with Sofi: school'. A verb counts as one only before a name. */
+/** Reads 'note for Mateo' and 'cancel Thursday with Sofi: school' in the page’s language. A verb counts as one only before a name. */
 export function wishOf(typed: string): Wish {
   const all = typed.trim().split(/\s+/);
-  const verb = verbs[all[0]?.toLowerCase() ?? ''] ?? null;
+  const verb = verbWords.get(folded(all[0] ?? '')) ?? null;
   const plain = { verb: null, day: null, reason: null, text: all.join(' ') };
   if (!verb) return plain;
   const [asked = '', ...why] = verb === 'cancel' ? typed.split(':') : [typed];
   const words = asked.trim().split(/\s+/);
   let day: Day | null = null;
   const names = words.slice(1).filter((word) => {
-    const lower = word.toLowerCase();
-    const asDay = day === null ? dayOf(lower) : null;
+    const plainWord = folded(word);
+    const asDay = day === null ? dayOf(plainWord) : null;
     day ??= asDay;
-    return asDay === null && !fillers.has(lower);
+    return asDay === null && !fillers.has(plainWord);
   });
   // a possessive is no part of a name
   const text = names.map((name) => name.replace(/[’']s$/i, '')).join(' ');

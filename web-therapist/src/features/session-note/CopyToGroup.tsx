@@ -1,5 +1,5 @@
 import type { EventDetailsSchema, Guest } from '@larkwell/app-kit/api';
-import { Button, IconChevronDown, Menu, notifySuccess } from '@larkwell/ui';
+import { Button, currentLanguage, IconChevronDown, Menu, notifySuccess } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { hasSigned, mayWriteOn } from '../../shared/event-details/ChildNotes.tsx';
 import { draftOf, type NoteDrafts, type SoapPart, soapParts, withDraft } from '../../shared/event-details/drafts.ts';
@@ -17,9 +17,9 @@ interface CopyToGroupProps {
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
 }
 
-/** Words that may be wrong about another child. */
+/** Words that may be wrong about another child. Notes are in English. */
 const pronouns = /\b(she|her|hers|he|him|his)\b/i;
-const list = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat(`${currentLanguage()}-US`);
 
 /** Copies a part to the children of the group who have no text there yet. `docs/product/clinical-records.md#writing-session-notes` */
 export function CopyToGroup({ event, child, drafts, onDrafts }: CopyToGroupProps) {

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Session note',
   titleOf: 'Session note, {child}',
   about: '{children} · {when}',
@@ -50,4 +50,4 @@ const en = {
   dockNoMessagesText: 'Messages you write here go to {child}’s family.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/session-note');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Sessions',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -42,4 +42,4 @@ const en = {
   noShowLate: { one: 'including {count} late cancel', other: 'including {count} late cancels' },
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/sessions');

@@ -36,7 +36,7 @@ test('a language saves itself, and the page loads again in it', async () => {
 
 test('a language that isn’t saved stays as it was, and a toast says so', async () => {
   const reload = vi.spyOn(languageReload, 'reload').mockReturnValue();
-  openAccount(() => new Refusal(503, { error: 'Not now.' }));
+  openAccount(() => new Refusal(503, { error: 'Not now.', code: 'unavailable' }));
   await userEvent.click((await languages()).getByRole('radio', { name: 'Español' }));
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(await isChosen('English')).toBe(true);

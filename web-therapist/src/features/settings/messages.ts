@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Settings',
   tabAboutYou: 'About You',
   tabPublicProfile: 'Public Profile',
@@ -84,4 +84,4 @@ const en = {
   cancel: 'Cancel',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/settings');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Today',
   lead: '{day} · {zone}',
   failed: 'We couldn’t load your sessions',
@@ -62,4 +62,4 @@ const en = {
   clients: { one: '{count} client', other: '{count} clients' },
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/today');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   withYou: 'With you',
   withTherapist: 'With {name}',
   others: { one: '{who} and {count} other child', other: '{who} and {count} other children' },
@@ -13,4 +13,4 @@ const en = {
   leftUntil: '{service}, book by {date}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/client-sessions');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   dictate: 'Dictate',
   stop: 'Stop dictating',
   starting: 'Getting ready…',
@@ -11,4 +11,4 @@ const en = {
   failed: 'Dictation stopped. Try again.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/dictation');

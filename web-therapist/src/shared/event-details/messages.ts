@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   details: 'Details',
   phrases: 'Phrases',
   phrasesLoading: 'Loading phrases…',
@@ -135,4 +135,4 @@ const en = {
   keepWriting: 'Keep writing',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/event-details');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   newTitle: 'New session or event',
   editTitle: 'Edit {name}',
   moveTitle: 'Move {name}',
@@ -140,4 +140,4 @@ const en = {
   sessionRestored: 'The session is back on',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/event-form');

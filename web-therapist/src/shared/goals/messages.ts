@@ -1,8 +1,8 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   reached: 'Step reached',
   reopened: 'Step reopened',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/goals');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   invite: 'Invite to schedule',
   inviteOf: 'Invite to schedule: {name}, {service}',
   invited: 'Invitation sent to {name}’s family',
@@ -41,4 +41,4 @@ const en = {
   },
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/invitations');

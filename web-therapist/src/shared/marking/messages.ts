@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   toMarkList: 'Sessions to mark',
   markComplete: 'Mark complete',
   markIncomplete: 'Mark incomplete',
@@ -71,4 +71,4 @@ const en = {
   nobodyJoined: 'No one joined for {name}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/marking');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   practiced: 'Practice at home',
   practicedFailed: 'We couldn’t load the practice at home',
   practicedNone: 'No practice logged since the last recap.',
@@ -12,4 +12,4 @@ const en = {
   practicedAll: { one: '{count} time since {date}', other: '{count} times since {date}' },
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/practice');

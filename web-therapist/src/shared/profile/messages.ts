@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -56,4 +56,4 @@ const en = {
   hoursZone: 'All times are in {zone}.',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/shared/profile');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'Progress reports',
   failed: 'We couldn’t load the progress reports',
   write: 'Write progress report',
@@ -83,4 +83,4 @@ const en = {
   keepElsewhere: 'Keep the other',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/progress/reports');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   title: 'For the family',
   lead: 'The family sees this under “Today we did”. It saves as you go, and you decide when to share it.',
   leadOf: '{name}’s family sees this under “Today we did”. It saves as you go, and you decide when to share it.',
@@ -45,4 +45,4 @@ const en = {
   keepElsewhere: 'Keep the other',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/session-note/recap');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   goals: 'Goals',
   goalsFailed: 'We couldn’t load the goals',
   goalsNone: '{child} has no goals yet.',
@@ -21,14 +21,9 @@ const en = {
   addData: 'Add data to note',
   added: 'Added to Objective',
   generated: 'Objective has sentences made from the trials. Check them before you save.',
-  noteTotal: '{goal}: {correct} of {trials} correct ({percent}%)',
-  note_independent: '{count} independent',
-  note_minimal: '{count} with minimal cues',
-  note_moderate: '{count} with moderate cues',
-  note_maximal: '{count} with maximal cues',
   none: 'No trials yet',
   tally: '{correct} of {trials} ({percent}%)',
   ofLevel: '{level} {correct} of {trials}',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/session-note/tally');

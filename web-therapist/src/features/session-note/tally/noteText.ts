@@ -1,7 +1,6 @@
 /** Sentences about trials for the objective part of a note (docs/product/clinical-records.md#trial-data-in-a-note). */
 
-import type { Goal } from '@larkwell/app-kit/api';
-import { t } from './messages.ts';
+import type { CueLevel, Goal } from '@larkwell/app-kit/api';
 import { type Trials, tallyByLevel, tallyOfGoal } from './trials.ts';
 
 /** On one line, without the mark at its end. */
@@ -11,18 +10,26 @@ export const nameOf = ({ title, description }: Goal) =>
     .trim()
     .replace(/[.…:\s]+$/, '');
 
+/** In English, as the record is, in whatever language its author reads the page. */
+const cues: Readonly<Record<CueLevel, string>> = {
+  independent: 'independent',
+  minimal: 'with minimal cues',
+  moderate: 'with moderate cues',
+  maximal: 'with maximal cues',
+};
+
 /** 'Says R: 8 of 10 correct (80%), 6 independent, 2 with minimal cues.' Null without trials. */
 export function sentenceOf(goal: Goal, trials: Trials): string | null {
   const { correct, trials: count, percent } = tallyOfGoal(trials, goal.id);
   if (count === 0) return null;
   const levels = tallyByLevel(trials, goal.id)
     .filter((level) => level.correct > 0)
-    .map((level) => t(`note_${level.level}`, { count: level.correct }));
-  const total = t('noteTotal', { goal: nameOf(goal), correct, trials: count, percent });
+    .map((level) => `${level.correct} ${cues[level.level]}`);
+  const total = `${nameOf(goal)}: ${correct} of ${count} correct (${percent}%)`;
   return `${[total, ...levels].join(', ')}.`;
 }
 
-const levelText = ['independent', 'with minimal cues', 'with moderate cues', 'with maximal cues'].join('|');
+const levelText = Object.values(cues).join('|');
 const rest = new RegExp(`: \\d+ of \\d+ correct \\(\\d+%\\)(?:, \\d+ (?:${levelText}))*\\.$`);
 
 /** The text without sentences about trials: they are one child's. */

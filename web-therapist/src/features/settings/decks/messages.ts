@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   lead: 'Picture cards for the activities of a session: cards, memory, choices, the board game, and the spinner. You choose the deck on the stage.',
   failed: 'We couldn’t load your decks',
   own: 'Your decks',
@@ -40,4 +40,4 @@ const en = {
   deleted: 'Deck deleted',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/settings/decks');

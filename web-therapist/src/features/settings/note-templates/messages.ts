@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   lead: 'Type / in a session note to insert a phrase, or choose “Use template” to fill its empty parts. Use placeholders instead of names: {placeholders}.',
   failed: 'We couldn’t load your phrases and templates',
   own: 'Yours',
@@ -26,4 +26,4 @@ const en = {
   deleted: 'Deleted',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/settings/note-templates');

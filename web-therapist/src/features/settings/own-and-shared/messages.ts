@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   shared: 'Shared with every therapist',
   edit: 'Edit',
   editOf: 'Edit: {name}',
@@ -9,4 +9,4 @@ const en = {
   deleteTitle: 'Delete “{name}”?',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/settings/own-and-shared');

@@ -1,6 +1,6 @@
 import { createTranslator } from '@larkwell/app-kit';
 
-const en = {
+export const en = {
   failed: 'We couldn’t load your tasks',
   requests: 'Requests to reschedule',
   reason: '“{reason}”',
@@ -105,4 +105,4 @@ const en = {
   keep: 'Keep invitation',
 } as const;
 
-export const t = createTranslator({ en });
+export const t = createTranslator({ en }, 'therapist/today/tasks');

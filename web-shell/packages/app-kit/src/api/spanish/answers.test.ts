@@ -31,6 +31,9 @@ test.each([
     'account_closing',
     /^Cerraste esta cuenta\. Con/,
   ],
+  ['This is a client account. Please log in on the client login page.', 'wrong_role', /^Esta cuenta es de una familia/],
+  ['You have 20 decks. Delete one to make a new one.', 'too_many_decks', /^Tienes demasiados mazos/],
+  ['Hours per week must be between 1 and 60', '', 'Las horas por semana deben ser de 1 a 60'],
   ['A sentence that nobody knows.', 'a_new_code', 'A sentence that nobody knows.'],
 ])('says %s (%s) in Spanish', (sentence, code, text) => {
   expect(inSpanish(sentence, code)).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
