@@ -5,6 +5,7 @@ import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { ComponentProps } from 'react';
+import { currentLanguage } from '../i18n/translator.ts';
 import { t } from '../messages.ts';
 import classes from './Grid.module.css';
 import { libraryView } from './views.ts';
@@ -55,6 +56,8 @@ export const fixedOptions = {
       eventTimeFormat: timeOfDay,
     },
   },
+  // its own words don't show; dates follow the page
+  locale: `${currentLanguage()}-US`,
   firstDay: 1,
   scrollTime: '07:30',
   slotDuration: quarter,

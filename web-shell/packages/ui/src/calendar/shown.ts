@@ -18,7 +18,7 @@ export function agendaRange(date: string, timeZone: string): CalendarRange {
 export function titleOf(view: CalendarView, date: string, weekends: boolean): string {
   const day = Temporal.PlainDate.from(date);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(currentLanguage(), { year: 'numeric', timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(`${currentLanguage()}-US`, { year: 'numeric', timeZone: 'UTC', ...options });
   const noon = (one: Temporal.PlainDate) => new Date(`${one}T12:00Z`);
   if (view === 'day') return format({ month: 'long', day: 'numeric' }).format(noon(day));
   if (view === 'month') return format({ month: 'long' }).format(noon(day));
