@@ -1,4 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import { specialtyName } from '@larkwell/app-kit/therapists';
 import { Select, Skeleton, TextInput, type UseFormReturnType } from '@larkwell/ui';
 import { specialtiesQuery } from '../../shared/therapist/reference.ts';
 import classes from './Apply.module.css';
@@ -24,7 +25,7 @@ export function ExperienceStep({ form }: { form: UseFormReturnType<ApplicationVa
               label={t('specialty')}
               placeholder={t('choose')}
               searchable
-              data={all}
+              data={all.map(({ value, label }) => ({ value, label: specialtyName(label) }))}
             />
           )}
         </Loaded>
