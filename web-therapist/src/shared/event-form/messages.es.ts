@@ -64,6 +64,9 @@ export const es: Translation<typeof en> = {
     'Para entonces cambian los relojes. Siguen siendo las {time} en {zone}, pero puede ser otra hora en otros lugares.',
   noteClockChangedTo:
     'Para entonces cambian los relojes. Serán las {time} en {zone}, pero puede ser otra hora en otros lugares.',
+  noteClockSkips: 'Ese día cambian los relojes, así que empieza a las {time}.',
+  noteClockTwice: 'Ese día cambian los relojes y marcan las {time} dos veces. Esta es la primera.',
+  noteStartsAnotherDay: 'La serie empieza el {day}, el primer día en que se repite.',
   noteOverlaps: 'Se cruza con {what}',
   familyTime: '{time} para la familia de {name}',
   familyTimeDay: '{day}, {time} para la familia de {name}',
