@@ -120,7 +120,7 @@ export const es: Translation<typeof en> = {
   seriesAdded: 'Serie agregada a tu calendario',
   eventSaved: 'Cambios guardados',
   eventMoved: 'Movido',
-  movedBack: 'De vuelta a la hora anterior',
+  movedBack: 'Está otra vez a su hora',
   deleted: 'Sesión borrada',
   sessionsCanceled: { one: '{count} sesión cancelada', other: '{count} sesiones canceladas' },
   sessionsRestored: 'Las sesiones están otra vez en tu calendario',
