@@ -42,7 +42,7 @@ export const es: Translation<typeof en> = {
   caughtUp: 'Ahora no tienes nada pendiente.',
   waiting: 'Por hacer',
   section_requests: 'Solicitudes para cambiar la hora',
-  section_disputes: 'Familias que no están de acuerdo',
+  section_disputes: 'Familias en desacuerdo',
   'section_to-mark': 'Sesiones por marcar',
   'section_notes-due': 'Notas pendientes',
   'section_to-add-to': 'Notas por completar con un anexo',
@@ -58,7 +58,7 @@ export const es: Translation<typeof en> = {
   delivered: 'Tiempo impartido',
   stillToCome: 'Por venir',
   noShows: 'Inasistencias',
-  noShowRate: 'Porcentaje de inasistencias',
+  noShowRate: '% de inasistencias',
   figureInCalendar: '{label}: {value}. Mostrar el mes en el calendario',
   clients: { one: '{count} cliente', other: '{count} clientes' },
 };

@@ -2,6 +2,7 @@ import { DialogWithDraft } from '@larkwell/app-kit';
 import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/eventText.ts';
+import { titleText } from '../events/titles.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
@@ -16,7 +17,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const nameOf = (event: EventSchema | null) => ({ name: event ? event.title || typeLabel(event.event_type) : '' });
+const nameOf = (event: EventSchema | null) => ({
+  name: event ? titleText(event.title) || typeLabel(event.event_type) : '',
+});
 
 export function EditEventDialog({ event, onClose }: DialogProps) {
   const shown = useLast(event);

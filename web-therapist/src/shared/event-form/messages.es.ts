@@ -64,6 +64,9 @@ export const es: Translation<typeof en> = {
     'Para entonces cambian los relojes. Siguen siendo las {time} en {zone}, pero puede ser otra hora en otros lugares.',
   noteClockChangedTo:
     'Para entonces cambian los relojes. Serán las {time} en {zone}, pero puede ser otra hora en otros lugares.',
+  noteClockSkips: 'Ese día cambian los relojes, así que empieza a las {time}.',
+  noteClockTwice: 'Ese día cambian los relojes y marcan las {time} dos veces. Esta es la primera.',
+  noteStartsAnotherDay: 'La serie empieza el {day}, el primer día en que se repite.',
   noteOverlaps: 'Se cruza con {what}',
   familyTime: '{time} para la familia de {name}',
   familyTimeDay: '{day}, {time} para la familia de {name}',
@@ -117,7 +120,7 @@ export const es: Translation<typeof en> = {
   seriesAdded: 'Serie agregada a tu calendario',
   eventSaved: 'Cambios guardados',
   eventMoved: 'Movido',
-  movedBack: 'De vuelta a la hora anterior',
+  movedBack: 'Está otra vez a su hora',
   deleted: 'Sesión borrada',
   sessionsCanceled: { one: '{count} sesión cancelada', other: '{count} sesiones canceladas' },
   sessionsRestored: 'Las sesiones están otra vez en tu calendario',

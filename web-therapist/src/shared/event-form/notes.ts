@@ -1,6 +1,7 @@
 /** Notes about an available date. */
+import { ApiError } from '@larkwell/app-kit';
 import type { CheckedDate, DateNote } from '@larkwell/app-kit/api';
-import { dayIn, formatTime, formatWeekday, toIanaZone, zoneLabel } from '@larkwell/app-kit/time';
+import { dayIn, formatDay, formatTime, formatWeekday, toIanaZone, zoneLabel } from '@larkwell/app-kit/time';
 import { sameClock } from '../events/eventText.ts';
 import { t } from './messages.ts';
 import { overlapText } from './refusal.ts';
@@ -13,7 +14,7 @@ export interface Family {
   zone: string;
 }
 
-/** `before` is the previous date; `zone` the therapist's. Unknown kinds show the server's text. */
+/** `before` is the previous date; `zone` the therapist's. Other kinds show the server's text. */
 export function noteText({ kind, text, events = [] }: DateNote, date: Starting, before: Starting | null, zone: string) {
   if (kind === 'overlaps' && events.length > 0) return t('noteOverlaps', { what: overlapText(events, zone) });
   if (kind === 'clock_changed') {
@@ -22,7 +23,10 @@ export function noteText({ kind, text, events = [] }: DateNote, date: Starting, 
     const still = before !== null && formatTime(before.start_date, zone) === time;
     return t(still ? 'noteClockChanged' : 'noteClockChangedTo', { time, zone: zoneLabel(zone) });
   }
-  return text;
+  if (kind === 'clock_moved_forward') return t('noteClockSkips', { time: formatTime(date.start_date, zone) });
+  if (kind === 'clock_first_of_two') return t('noteClockTwice', { time: formatTime(date.start_date, zone) });
+  if (kind === 'starts_another_day') return t('noteStartsAnotherDay', { day: formatDay(date.start_date, zone) });
+  return ApiError.translate(text);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '@larkwell/app-kit';
 import type { CheckedDate, ConflictingEvent, DateConflictSchema } from '@larkwell/app-kit/api';
 import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
+import { titleText } from '../events/titles.ts';
 import { t } from './messages.ts';
 
 /** The conflicting dates of an error; empty if it has none. */
@@ -24,7 +25,7 @@ export function conflictText({ reason, conflicts_with }: DateConflictSchema, zon
 export function overlapText(events: readonly ConflictingEvent[], zone: string): string {
   const met = events.map(({ title, guests = [], start_date, end_date }) =>
     t(guests.length > 0 ? 'conflictWithGuests' : 'conflictWith', {
-      title,
+      title: titleText(title),
       guests: guests.join(', '),
       range: formatRange(start_date, end_date, zone),
     }),

@@ -1,6 +1,7 @@
 import type { EventSchema, EventType } from '@larkwell/app-kit/api';
 import { formatDateTime, formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from '../messages.ts';
+import { derivedTitle, titleText } from './titles.ts';
 
 type Times = Pick<EventSchema, 'start_date' | 'end_date'>;
 
@@ -22,7 +23,7 @@ export const whenOf = ({ start_date, end_date }: Times, zone: string) =>
 export function subjectOf({ guests, title, event_type }: Pick<EventSchema, 'guests' | 'title' | 'event_type'>): string {
   const coming = guests.filter(({ canceled }) => !canceled);
   const names = (coming.length > 0 ? coming : guests).map(({ name }) => name);
-  return names.length > 0 ? names.join(', ') : title || typeLabel(event_type);
+  return names.length > 0 ? names.join(', ') : titleText(title) || typeLabel(event_type);
 }
 
 /** The therapist's own title, else ''. Derived titles are the child's name or the lowercase type. */
@@ -31,7 +32,7 @@ export function ownTitleOf({
   title,
   event_type,
 }: Pick<EventSchema, 'guests' | 'title' | 'event_type'>): string {
-  const derived = [typeLabel(event_type), ...guests.map(({ name }) => name)].map((name) => name.toLowerCase());
+  const derived = [derivedTitle(event_type), ...guests.map(({ name }) => name.toLowerCase())];
   return derived.includes(title.toLowerCase()) ? '' : title;
 }
 

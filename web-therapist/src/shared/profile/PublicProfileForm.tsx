@@ -1,5 +1,5 @@
 import { useZodForm, z } from '@larkwell/app-kit';
-import { clienteleOf } from '@larkwell/app-kit/therapists';
+import { clienteleOf, specialtyName } from '@larkwell/app-kit/therapists';
 import {
   dataAddress,
   FileUploader,
@@ -107,11 +107,11 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
         </Title>
         <TherapistBio
           name={profile.full_name}
-          specialty={profile.specialty.name}
+          specialty={specialtyName(profile.specialty.name)}
           photo={shownPhoto}
           experience={profile.experience}
           details={clienteleOf(profile)}
-          focuses={profile.sub_specialties.map(({ name }) => name)}
+          focuses={profile.sub_specialties.map(({ name }) => specialtyName(name))}
           focusesLabel={t('worksOn')}
           bio={bio.trim() || t('previewBio')}
         />

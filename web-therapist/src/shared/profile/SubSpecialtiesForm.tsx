@@ -1,5 +1,6 @@
 import { Loaded, messageOf, useQuery } from '@larkwell/app-kit';
 import { listSubSpecialtiesOptions, type SubSpecialtiesResponse } from '@larkwell/app-kit/api';
+import { specialtyName } from '@larkwell/app-kit/therapists';
 import { Checkbox, EmptyState, FormNotice, ListSkeleton, SimpleGrid } from '@larkwell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
@@ -67,7 +68,7 @@ export function SubSpecialtiesForm({ profile, draft, onSubmit, actions }: SubSpe
             >
               <SimpleGrid cols={{ base: 1, sm: 2 }} mt="sm">
                 {all.map(({ id, name }) => (
-                  <Checkbox key={id} value={id} label={name} />
+                  <Checkbox key={id} value={id} label={specialtyName(name)} />
                 ))}
               </SimpleGrid>
             </Checkbox.Group>

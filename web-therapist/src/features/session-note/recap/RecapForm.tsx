@@ -1,4 +1,4 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
+import { Loaded, pageLanguage, useQuery } from '@larkwell/app-kit';
 import type { Material, RecapPhrase } from '@larkwell/app-kit/api';
 import { howOften, materialsQuery, recapPhrasesQuery } from '@larkwell/app-kit/child';
 import { ListSkeleton, MultiSelect, Select, Stack, Textarea } from '@larkwell/ui';
@@ -41,6 +41,7 @@ interface FieldsProps extends RecapFormProps {
 }
 
 function Fields({ fields, onChange, error, bank, materials }: FieldsProps) {
+  const language = pageLanguage();
   const shared = materials.filter((material) => material.shared);
   return (
     <Stack gap="md">
@@ -54,7 +55,7 @@ function Fields({ fields, onChange, error, bank, materials }: FieldsProps) {
         nothingFoundMessage={t('linesNone')}
         data={Object.entries(areas).map(([area, name]) => ({
           group: t(name),
-          items: bank.filter((line) => line.area === area).map(({ id, en }) => ({ value: id, label: en })),
+          items: bank.filter((line) => line.area === area).map((line) => ({ value: line.id, label: line[language] })),
         }))}
         value={fields.phrases}
         error={error}

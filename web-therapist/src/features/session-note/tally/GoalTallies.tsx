@@ -1,4 +1,4 @@
-import { Link, Loaded, SaveProblem, SaveStatus, useInfiniteQuery } from '@larkwell/app-kit';
+import { ApiError, Link, Loaded, SaveProblem, SaveStatus, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
 import { GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
@@ -119,7 +119,7 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     return (
       <>
         <ul className={classes.list}>{list}</ul>
-        {counting?.reason && <p className={classes.quiet}>{counting.reason}</p>}
+        {counting?.reason && <p className={classes.quiet}>{ApiError.translate(counting.reason)}</p>}
       </>
     );
   return (

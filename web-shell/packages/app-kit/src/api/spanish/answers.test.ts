@@ -33,6 +33,8 @@ test.each([
   ],
   ['This is a client account. Please log in on the client login page.', 'wrong_role', /^Esta cuenta es de una familia/],
   ['You have 20 decks. Delete one to make a new one.', 'too_many_decks', /^Tienes demasiados mazos/],
+  ['Alder School is closed that day: Snow day', '', 'Alder School está cerrada ese día: Snow day'],
+  ['Alder School opens at 10 AM that day: Fog', '', 'Alder School abre ese día a las 10 AM: Fog'],
   ['Hours per week must be between 1 and 60', '', 'Las horas por semana deben ser de 1 a 60'],
   ['A sentence that nobody knows.', 'a_new_code', 'A sentence that nobody knows.'],
 ])('says %s (%s) in Spanish', (sentence, code, text) => {

@@ -5,6 +5,8 @@ import { sentences, shapes } from './sentences.es.ts';
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 const CLOSING = /^You closed this account\. We erase it on (.+)\. Keep it to log in\.$/;
 const NOT_YOUR_NAME = /^Type your name as it appears in your account: (.+)$/;
+const CLOSED = /^(.+) is closed that day: (.*)$/;
+const OPENS_LATER = /^(.+) opens at (.+) that day: (.*)$/;
 
 /**
  * What a service says about an error, in Spanish: the sentence itself if it is known, else what its code means, else
@@ -20,6 +22,10 @@ function withNames(sentence: string): string | undefined {
     const text = day.toLocaleDateString('es-US', { dateStyle: 'long' });
     return `Cerraste esta cuenta. La borraremos el ${text}. Consérvala para entrar.`;
   }
+  const closed = CLOSED.exec(sentence);
+  if (closed) return `${closed[1]} está cerrada ese día: ${closed[2]}`;
+  const later = OPENS_LATER.exec(sentence);
+  if (later) return `${later[1]} abre ese día a las ${later[2]}: ${later[3]}`;
   const name = NOT_YOUR_NAME.exec(sentence)?.[1];
   return name && `Escribe tu nombre como está en tu cuenta: ${name}`;
 }

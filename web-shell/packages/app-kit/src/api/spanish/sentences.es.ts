@@ -68,6 +68,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Choose a period of at most two years': 'El periodo puede durar dos años como máximo',
   "This child canceled the session, so there's no recap to write.":
     'Este niño o niña canceló la sesión, así que no hay resumen que escribir.',
+  "Only this session's therapist can count trials.": 'Solo el terapeuta de esta sesión puede contar intentos.',
+  "Only this session's therapist can write its recap.": 'Solo el terapeuta de esta sesión puede escribir su resumen.',
+  'You can count trials from one hour before the session.': 'Puedes contar intentos desde una hora antes de la sesión.',
+  "This child canceled the session, so you can't count trials.":
+    'Este niño o niña canceló la sesión, así que no puedes contar intentos.',
   'You can share a recap once the session has started.': 'Puedes compartir un resumen cuando la sesión haya empezado.',
 
   // documents
