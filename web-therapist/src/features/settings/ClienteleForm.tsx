@@ -1,6 +1,6 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import type { Language } from '@larkwell/app-kit/api';
-import { languageNames } from '@larkwell/app-kit/therapists';
+import { languageName, languageNames } from '@larkwell/app-kit/therapists';
 import { FormNotice, MultiSelect, SimpleGrid, TextInput } from '@larkwell/ui';
 import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
@@ -8,7 +8,7 @@ import type { SettingsForm } from './Settings.tsx';
 /** As in identity: pupils stay in school until 21. */
 const oldestChild = 21;
 
-const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
+const codes = Object.keys(languageNames) as Language[];
 const age = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ export function ClienteleForm({ profile, onSubmit, actions }: SettingsForm) {
         label={t('languages')}
         placeholder={form.getValues().languages.length > 0 ? '' : t('languagesChoose')}
         searchable
-        data={languages}
+        data={codes.map((value) => ({ value, label: languageName(value) }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
         <TextInput {...form.getInputProps('youngest')} label={t('youngest')} inputMode="numeric" autoComplete="off" />

@@ -1,6 +1,6 @@
 /** The draft of an event and its validation, on the therapist's wall clock. */
 import type { ClientService, EventSchema, EventType, TherapistRole } from '@larkwell/app-kit/api';
-import { combineDateAndTime, dayIn, formatTime, parseDate } from '@larkwell/app-kit/time';
+import { clockIn, combineDateAndTime, dayIn, parseDate } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
 import { latestUntil, newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
 import { ownTitleOf } from '../events/eventText.ts';
@@ -42,12 +42,9 @@ const dayMinutes = 24 * 60;
 /** Milliseconds. */
 const minute = 60_000;
 
-/** '3:30 PM', with a plain space as people type it. */
-const timeIn = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s/g, ' ');
-
 /** `start` is an instant, ISO 8601; `zone` the therapist's. */
 export function newDraft(start: string, zone: string): EventDraft {
-  const begins = timeIn(start, zone);
+  const begins = clockIn(start, zone);
   return {
     type: 'individual_session',
     typeFixed: false,
@@ -75,7 +72,7 @@ const laterOn = (start: string, minutes: number) => clockText(((minutesOf(start)
 
 /** The end is computed from the elapsed length, as in `timesOf`, so it is right across a clock change. */
 export function draftOf(event: EventSchema, zone: string): EventDraft {
-  const start = timeIn(event.start_date, zone);
+  const start = clockIn(event.start_date, zone);
   return {
     type: event.event_type,
     typeFixed: true,
@@ -222,7 +219,7 @@ const instantText = (milliseconds: number) => new Date(milliseconds).toISOString
 /** The actual start, such as '3:30 AM', if a clock change skips the typed time; else null. */
 export function skippedTo(draft: EventDraft, zone: string): string | null {
   const [typed, times] = [minutesOf(draft.start), timesOf(draft, zone)];
-  const begins = times && timeIn(times.start_date, zone);
+  const begins = times && clockIn(times.start_date, zone);
   return begins && minutesOf(begins) !== typed ? begins : null;
 }
 

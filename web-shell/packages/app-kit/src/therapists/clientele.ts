@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 const listed = () => new Intl.ListFormat(`${currentLanguage()}-US`);
 
 /** 'Spanish', in the page's language. */
-const nameOf = (code: Language) =>
+export const languageName = (code: Language) =>
   currentLanguage() === 'en'
     ? languageNames[code]
     : (new Intl.DisplayNames(`${currentLanguage()}-US`, { type: 'language' }).of(code) ?? languageNames[code]);
@@ -16,7 +16,7 @@ export function clienteleOf({ ages, languages }: Pick<Card, 'ages' | 'languages'
   const lines: string[] = [];
   if (ages) lines.push(ages.youngest === ages.oldest ? t('oneAge', { age: ages.youngest }) : t('ages', ages));
   if (languages.length > 0) {
-    lines.push(t('speaks', { languages: listed().format(languages.map(nameOf)) }));
+    lines.push(t('speaks', { languages: listed().format(languages.map(languageName)) }));
   }
   return lines;
 }

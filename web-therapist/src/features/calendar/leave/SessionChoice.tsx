@@ -3,6 +3,7 @@ import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { loadOf } from '../../../shared/events/colleagues.ts';
 import { typeLabel, whenOf } from '../../../shared/events/eventText.ts';
+import { titleText } from '../../../shared/events/titles.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
 import classes from './leave.module.css';
 import { t } from './messages.ts';
@@ -18,7 +19,10 @@ interface SessionChoiceProps {
 
 /** The action for one session during the leave. */
 export function SessionChoice({ event, zone, value, onChange, problem }: SessionChoiceProps) {
-  const name = t('choiceName', { title: event.title || typeLabel(event.event_type), when: whenOf(event, zone) });
+  const name = t('choiceName', {
+    title: titleText(event.title) || typeLabel(event.event_type),
+    when: whenOf(event, zone),
+  });
   return (
     <li className={classes.choice}>
       <p className={classes.name}>{name}</p>
