@@ -1,4 +1,4 @@
-"""What the main actions cost, as input of docs/operations/capacity.md. Writes docs/operations/capacity.json.
+"""What the main actions cost, for docs/operations/capacity.md. Writes that page and capacity.json beside it.
 
 CPU of an action is what the gateway, the services, PostgreSQL and the broker use until all that it causes in other
 services is done, without what they use when nobody does anything. The actions run one after another on the demo data,
@@ -19,6 +19,7 @@ from chassis.testing.people import SignIns
 from stack.progress import Progress
 from stack.stack import Stack
 
+from tests.load.capacity_plan.__main__ import PAGE, current
 from tests.load.capacity_plan.actions import Marked, People, actions, people
 from tests.load.capacity_plan.measured import DATA, Cost, Measured, save
 from tests.load.capacity_plan.meter import Meter
@@ -53,7 +54,8 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     sessions = await _past_sessions(bench, known)
     measured = await asyncio.to_thread(_measured, stack, known, sessions, reference)
     save(measured)
-    print(f"  wrote {DATA}: now run python -m tests.load.capacity_plan", flush=True)
+    PAGE.write_text(current())
+    print(f"  wrote {DATA} and {PAGE}", flush=True)
     return []
 
 

@@ -21,7 +21,7 @@ from tests.support.people import demo_password
 from tests.support.waiting import eventually
 
 THERAPIST = "maya.okafor@example.com"
-CHILDREN, TO_BUY = 3, 12
+CHILDREN, TO_BUY = 3, 10
 READS, WRITES, SAVES, SIGN_INS = 100, 50, 100, 20
 """How often each action is done. Fewer would measure the hundredths of seconds in which the kernel counts."""
 OWN_PAGE = {"x-requested-by": "larkwell", "sec-fetch-site": "same-origin"}
