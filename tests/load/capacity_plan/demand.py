@@ -11,14 +11,17 @@ from tests.load.capacity_plan.queueing import processes_for
 SERVICES = ("identity", "scheduling", "clinical-records", "billing", "documents")
 KEPT = ("records", "audit")
 """Kinds of tables with rows that stay."""
-DAYS_KEPT = {"outbox": 30, "inbox": 30, "keys": 1, "live": 0}
-"""Of the other kinds: `OUTBOX_RETENTION_DAYS`, and a day for responses to repeated requests."""
+DAYS_KEPT = {"outbox": 30, "inbox": 30, "keys": 1, "live": 0, "sign_ins": 15, "notifications": 30, "notices": 90}
+"""Of the other kinds: `OUTBOX_RETENTION_DAYS`, a day for responses to repeated requests, and what
+`identity.use_cases.purge_expired` deletes."""
 EVENT_DAYS = 14
 """`events_max_age_days` of deploy/platform.toml."""
 HOUR = 3600.0
 GIB = 2**30
 LASTING = {"room_minute"}
 """Spread over the hour, so without `BURST`."""
+REPLACING = {"save_draft"}
+"""Writes over what it wrote before, so nothing is added."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +67,9 @@ class Demand:
         return {name: self._stored(name, KEPT) * assumed.WEEKS_A_YEAR for name in SERVICES}
 
     def stored_for_days(self) -> Mapping[str, float]:
-        """Bytes of what is deleted after days: events sent and handled, responses to repeat."""
+        """Bytes of what is deleted after days: events, responses to repeat, sign-ins, notifications."""
         return {
-            name: sum(self._stored(name, (kind,)) / assumed.WORKING_DAYS * days for kind, days in DAYS_KEPT.items())
-            for name in SERVICES
+            name: sum(self._stored(name, (kind,)) / 7 * days for kind, days in DAYS_KEPT.items()) for name in SERVICES
         }
 
     def database_bytes(self, years: float = 1) -> float:
@@ -78,6 +80,7 @@ class Demand:
         return sum(
             number * size
             for action, number in self.weekly().items()
+            if action not in REPLACING
             for kind, size in self._cost(action).stored.get(database, {}).items()
             if kind in kinds
         )

@@ -16,7 +16,11 @@ from tests.support.databases import database, unsent_events, value
 
 Action = Callable[[], httpx.Response | None]
 """Does one action and returns the response, if it is one request."""
-KINDS = {"outbox": "outbox", "inbox": "inbox", "idempotency_keys": "keys", "live_changes": "live"}
+KINDS = {
+    "outbox": "outbox", "inbox": "inbox", "idempotency_keys": "keys", "live_changes": "live", "sign_ins": "sign_ins",
+    "notifications": "notifications", "notices": "notices",
+}  # fmt: skip
+"""Of tables with rows that are deleted by themselves."""
 AUDIT = "audit"
 QUIET_SECONDS, QUIET_CORES, QUIET_TRIES = 1.0, 0.15, 25
 IDLE_SECONDS = 8.0
@@ -123,7 +127,7 @@ class Meter:
 
 
 def kind_of(table: str) -> str:
-    """How long its rows stay: `outbox`, `inbox`, `keys` and `live` go by themselves, `audit` and `records` don't."""
+    """How long its rows stay: `demand.DAYS_KEPT`; those of `audit` and `records` aren't deleted by themselves."""
     return AUDIT if table.startswith("audit") else KINDS.get(table, "records")
 
 

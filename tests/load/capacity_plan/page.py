@@ -1,5 +1,6 @@
 """docs/operations/capacity.md, from what was measured, the assumptions, and deploy/k8s."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.load.capacity_plan import assumptions as assumed
@@ -31,7 +32,7 @@ the arithmetic; change an assumption there and write the page again.
 
 
 def page(demand: Demand, cluster: Cluster) -> str:
-    return "\n".join([_head(demand), *_sections(demand, cluster)]) + "\n"
+    return "\n".join([_head(demand), *map(wrapped, _sections(demand, cluster))]) + "\n"
 
 
 def _head(demand: Demand) -> str:
@@ -78,7 +79,8 @@ def _processors(demand: Demand, cluster: Cluster) -> Iterator[str]:
     yield (
         f"The busiest minutes bring {requests:,.0f} actions and {demand.events_a_second():,.0f} events a second; "
         f"{peak['save_draft']:,.0f} of the actions save a draft. A process uses one core. It is busy for at most "
-        f"{assumed.UTILIZATION:.0%} of these minutes, and a request waits no longer than it takes, on average: the "
+        f"{percent(assumed.UTILIZATION)} of these minutes, and a request waits no longer than it takes, on average: "
+        "the "
         "queue "
         "M/M/c, by Erlang's formula C (A. K. Erlang, 1917).\n"
     )
@@ -113,9 +115,10 @@ def _disks(demand: Demand) -> Iterator[str]:
     year, days = demand.stored_a_year(), demand.stored_for_days()
     rows = [(name, gib(year[name]), gib(days[name])) for name in SERVICES]
     rows.append(("all", gib(sum(year.values())), gib(sum(days.values()))))
-    yield table(("database", "added a year, GiB", "events and responses of the last days, GiB"), rows)
+    yield table(("database", "added a year, GiB", "deleted after days, GiB"), rows)
     yield (
-        f"\nIndexes are included. PostgreSQL writes {gib(demand.wal_bytes_a_day())} GiB of changes on a working day. "
+        "\nIndexes are included. Events, responses to repeated requests, sign-ins and notifications are deleted "
+        f"after 1 to 90 days. PostgreSQL writes {gib(demand.wal_bytes_a_day())} GiB of changes on a working day. "
         f"The broker keeps {gib(demand.broker_bytes())} GiB of events. Uploaded files add "
         f"{gib(demand.files_bytes_a_year())} GiB a year. Backups take {gib(demand.backup_bytes())} GiB after a year, "
         "because "
@@ -165,13 +168,14 @@ def _assumptions(demand: Demand) -> Iterator[str]:
     weekly = demand.weekly()
     yield (
         f"{demand.size.sessions_a_week} sessions a week for each therapist, {assumed.WORKING_DAYS} working days, "
-        f"{assumed.WEEKS_A_YEAR} weeks a year. The peak hour has {assumed.PEAK_HOUR:.0%} of a day, its busiest minutes "
-        f"{assumed.BURST:g} times its mean. {assumed.RELAYED:.0%} of calls go over the relay, with "
+        f"{assumed.WEEKS_A_YEAR} weeks a year. The peak hour has {percent(assumed.PEAK_HOUR)} of a day, its busiest "
+        "minutes "
+        f"{assumed.BURST:g} times its mean. {percent(assumed.RELAYED)} of calls go over the relay, with "
         f"{assumed.CALL_MBIT:g} Mbit/s each "
-        f"way for each of two people. {assumed.ONLINE_THERAPISTS:.0%} of therapists have a page open; a family's "
+        f"way for each of two people. {percent(assumed.ONLINE_THERAPISTS)} of therapists have a page open; a family's "
         "visit lasts "
         f"{assumed.VISIT_MINUTES} minutes. An upload has {assumed.UPLOAD_MB:g} MB. Backups are compressed to "
-        f"{assumed.PACKED:.0%}. The "
+        f"{percent(assumed.PACKED)}. The "
         f"largest machine of PostgreSQL has {assumed.DATABASE_CORES} cores, that of the relay {assumed.RELAY_CORES} "
         "cores and "
         f"{assumed.RELAY_MBIT:,} Mbit/s.\n"
@@ -218,6 +222,18 @@ def _kept(kinds: Mapping[str, int]) -> int:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows))
+
+
+def percent(share: float) -> str:
+    return f"{share:.0%}".replace("%", " %")
+
+
+def wrapped(text: str) -> str:
+    """Paragraphs in lines of 120 characters, and tables as they are."""
+    return "\n".join(
+        line if line.startswith("|") else textwrap.fill(line, 120, break_long_words=False, break_on_hyphens=False)
+        for line in text.split("\n")
+    )
 
 
 def gib(size: float) -> str:

@@ -62,7 +62,12 @@ def test_only_records_stay_for_a_year() -> None:
     notes = GOAL.weekly(Per.SESSION)
     signed = demand("sign_note")
     assert signed.stored_a_year()["scheduling"] == pytest.approx(notes * 1000 * assumed.WEEKS_A_YEAR)
-    assert signed.stored_for_days()["scheduling"] == pytest.approx(notes / 5 * 500 * 30)
+    assert signed.stored_for_days()["scheduling"] == pytest.approx(notes / 7 * 500 * 30)
+
+
+def test_saves_of_drafts_add_nothing() -> None:
+    assert demand("save_draft").database_bytes() == 0
+    assert demand("save_draft").busy_cores()["clinical-records"] > 0
 
 
 def test_rooms_at_once_follow_littles_law() -> None:
