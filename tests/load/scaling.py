@@ -9,10 +9,13 @@ times the load of one, and the goal is that a request costs as much processor ti
 processes share (locks of calendars, live updates, jobs, events) may then become dearer with more of them. Beside it,
 the row prints what both cores give without a pause, for which there is no goal.
 
+PostgreSQL also works for services that are idle: what it uses before the first request is left out.
+
 Each process is pinned to one core, in turn. PostgreSQL, the gateway and this client are not: two cores have none
 to spare for them. The order of the counts spreads the growth of the tables over all of them.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -29,7 +32,7 @@ SERVICE = "scheduling"
 ORDER = (1, 2, 4, 4, 2, 1, 1, 2, 4)
 PER_SECOND, SECONDS = 25, 6.0
 """Requests to each process."""
-WARM_SECONDS, FULL_SECONDS = 2.0, 2.0
+WARM_SECONDS, FULL_SECONDS, IDLE_SECONDS = 2.0, 2.0, 5.0
 LEAST_SHARE = 0.5
 """Of the mean. A process that does less got no requests, and the figures would be those of fewer processes."""
 
@@ -48,10 +51,11 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     day = await a_day(bench)
     seen: dict[int, list[Seen]] = {count: [] for count in ORDER}
     await until_calm()
+    idle = await _idle(bench)
     with instances(bench.stack, SERVICE) as running:
         for count in ORDER:
             await running.become(count)
-            seen[count].append(await _measured(bench, running, day))
+            seen[count].append(await _measured(bench, running, day, idle))
     print(table(seen), flush=True)
     one, *more = seen
     return [
@@ -68,7 +72,15 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     ]
 
 
-async def _measured(bench: Bench, running: Instances, day: Day) -> Seen:
+async def _idle(bench: Bench) -> float:
+    """Cores of PostgreSQL with one process and no requests, mostly for other services."""
+    head = [program(bench.stack, "postgres")]
+    before = cpu_seconds(head)
+    await asyncio.sleep(IDLE_SECONDS)
+    return (cpu_seconds(head) - before) / IDLE_SECONDS
+
+
+async def _measured(bench: Bench, running: Instances, day: Day, idle: float) -> Seen:
     heads, postgres = running.processes, [program(bench.stack, "postgres")]
     async with bench.connections(day.clients) as opened:
         clients = day.clients_over(opened)
@@ -77,7 +89,7 @@ async def _measured(bench: Bench, running: Instances, day: Day) -> Seen:
         postgres_before = cpu_seconds(postgres)
         load = await paced(clients, PER_SECOND * len(heads), SECONDS)
         used = [cpu_seconds([head]) - was for head, was in zip(heads, before, strict=True)]
-        postgres_used = cpu_seconds(postgres) - postgres_before
+        postgres_used = cpu_seconds(postgres) - postgres_before - idle * load.seconds
         assert min(used) > LEAST_SHARE * sum(used) / len(used), f"the load wasn't spread: {used}"
         full = await closed_loop(clients, FULL_SECONDS)
     requests = len(load.latencies)

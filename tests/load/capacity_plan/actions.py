@@ -154,8 +154,10 @@ def _marks(therapist: Api, sessions: Sequence[Marked]) -> Action:
     due = iter(sessions)
 
     def mark() -> httpx.Response:
-        path = f"/event_participants/{next(due).participant}"
-        return therapist.call("PUT", path, json={"status": "show"})
+        session = next(due)
+        attended = {"id": str(session.participant), "status": "show"}
+        body = {"status": "complete", "event_participants_attributes": [attended]}
+        return therapist.call("PUT", f"/events/{session.event}", json=body)
 
     return mark
 

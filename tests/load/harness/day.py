@@ -32,7 +32,7 @@ GUARDIANSHIP = "INSERT INTO guardianships (guardian_id, child_id, version, revok
 _slots = itertools.count()
 """Of all bookings, so that no two want the same time."""
 PAST = """
-    SELECT participants.id FROM participants JOIN events ON events.id = event_id
+    SELECT event_id, participants.id FROM participants JOIN events ON events.id = event_id
     WHERE therapist_id = $1 AND ends_at < now() ORDER BY starts_at DESC
 """
 
@@ -42,8 +42,8 @@ class Day:
     caseloads: Sequence[Caseload]
     family: dict[str, str]
     """Headers of a sign-in."""
-    marks: Mapping[UUID, Sequence[UUID]]
-    """Participants of past sessions, by therapist."""
+    marks: Mapping[UUID, Sequence[tuple[UUID, UUID]]]
+    """Past sessions and their participants, by therapist."""
 
     @property
     def clients(self) -> int:
@@ -74,7 +74,7 @@ async def a_day(bench: Bench) -> Day:
         await add_sessions(bench, each, starts, LENGTH)
         async with bench.database("scheduling") as db:
             await db.execute(GUARDIANSHIP, guardian, each.children[0])
-            marks[each.id] = [row["id"] for row in await db.fetch(PAST, each.id)]
+            marks[each.id] = [tuple(row) for row in await db.fetch(PAST, each.id)]
     return Day(caseloads, bench.sign_in(FAMILY, UserType.GUARDIAN), marks)
 
 
@@ -121,9 +121,10 @@ def _bookings(robin: Caseload) -> Iterator[bytes]:
         yield request("POST", "/api/v1/events", headers, orjson.dumps({"event": event}))
 
 
-def _marks(robin: Caseload, participants: Sequence[UUID]) -> Iterator[bytes]:
+def _marks(robin: Caseload, sessions: Sequence[tuple[UUID, UUID]]) -> Iterator[bytes]:
     """Each mark differs from the one before, so that it is written."""
-    for status in itertools.cycle(("show", "no_show")):
-        for participant in participants:
-            body = orjson.dumps({"status": status})
-            yield request("PUT", f"/api/v1/event_participants/{participant}", robin.headers, body)
+    for status, attendance in itertools.cycle((("complete", "show"), ("incomplete", "no_show"))):
+        for event, participant in sessions:
+            attended = {"id": participant, "status": attendance}
+            body = orjson.dumps({"status": status, "event_participants_attributes": [attended]})
+            yield request("PUT", f"/api/v1/events/{event}", robin.headers, body)
