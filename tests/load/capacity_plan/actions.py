@@ -64,7 +64,7 @@ def people(stack: Stack) -> People:
 
 
 def actions(known: People, sessions: Sequence[Marked]) -> Mapping[str, tuple[int, Action]]:
-    """How often, and what. In this order: a note needs a session that was marked."""
+    """How often, and what. In this order: a note needs a marked session. The first one gets drafts alone."""
     therapist, family = known.therapist, known.family.api
     child = known.family.children[0]
     thread = f"/guardian/clients/{child}/notes?therapist_id={therapist.profile_id}"
@@ -84,7 +84,7 @@ def actions(known: People, sessions: Sequence[Marked]) -> Mapping[str, tuple[int
         "book": (WRITES, _bookings(therapist, known.family.children)),
         "mark": (len(sessions), _marks(therapist, sessions)),
         "save_draft": (SAVES, _drafts(therapist, sessions[0])),
-        "sign_note": (len(sessions), _notes(therapist, sessions)),
+        "sign_note": (len(sessions) - 1, _notes(therapist, sessions[1:])),
         "message": (WRITES, lambda: family.call("POST", thread, json=message)),
         "upload": (SIGN_INS, _uploads(family, child)),
         "buy_plan": (TO_BUY, _purchases(known.buyer)),
@@ -182,7 +182,7 @@ def _notes(therapist: Api, sessions: Sequence[Marked]) -> Action:
 
     def sign() -> httpx.Response:
         session = next(due)
-        notes = [{"note_type": part, "content": TEXT, "child_id": str(session.child)} for part in PARTS]
+        notes = [{"note_type": part, "content": TEXT} for part in PARTS]
         path = f"/events/{session.event}/note_signatures"
         return therapist.call("POST", path, json={"note_signature": {"notes": notes}}, headers=_key())
 
