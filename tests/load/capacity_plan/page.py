@@ -54,7 +54,7 @@ def _sections(demand: Demand, cluster: Cluster) -> Iterator[str]:
         [_limit(demand, one) for one in found[3:] if one.factor < 1],
     )
     enough = [one.what for one in found if one.factor >= 1]
-    yield f"\nEnough as they are: {', '.join(enough) or 'none'}.\n"
+    yield f"\nEnough at this size: {', '.join(enough) or 'none'}.\n"
     yield "## Processors and processes\n"
     yield from _processors(demand, cluster)
     yield "## Disks\n"
@@ -80,9 +80,7 @@ def _processors(demand: Demand, cluster: Cluster) -> Iterator[str]:
         f"The busiest minutes bring {requests:,.0f} actions and {demand.events_a_second():,.0f} events a second; "
         f"{peak['save_draft']:,.0f} of the actions save a draft. A process uses one core. It is busy for at most "
         f"{percent(assumed.UTILIZATION)} of these minutes, and a request waits no longer than it takes, on average: "
-        "the "
-        "queue "
-        "M/M/c, by Erlang's formula C (A. K. Erlang, 1917).\n"
+        "the queue M/M/c, by Erlang's formula C (A. K. Erlang, 1917).\n"
     )
     busy, needed = demand.busy_cores(), pods(demand, cluster)
     rows = [
@@ -102,12 +100,10 @@ def _processors(demand: Demand, cluster: Cluster) -> Iterator[str]:
     yield table(("program", "busy cores", "needed", "deploy/k8s: most"), rows)
     yield (
         f"\nTheir pools may open {connections(demand, cluster):,} connections ({cluster.of_process} a process); "
-        "PostgreSQL has "
-        f"{cluster.connections}. One measured process held {max(demand.measured.connections.values())} at most with a "
-        "larger pool. There is no pooler.\n\n"
+        f"PostgreSQL has {cluster.connections}. One measured process held {max(demand.measured.connections.values())} "
+        "at most with a larger pool. There is no pooler.\n\n"
         "The autoscaler adds pods at 70 % of the requested 0.1 cores, so it reaches its most long before a core is "
-        "busy. "
-        "Workers aren't scaled, and most of the work on events is theirs.\n"
+        "busy. Workers aren't scaled, and most of the work on events is theirs.\n"
     )
 
 
@@ -118,12 +114,11 @@ def _disks(demand: Demand) -> Iterator[str]:
     yield table(("database", "added a year, GiB", "deleted after days, GiB"), rows)
     yield (
         "\nIndexes are included. Events, responses to repeated requests, sign-ins and notifications are deleted "
-        f"after 1 to 90 days. PostgreSQL writes {gib(demand.wal_bytes_a_day())} GiB of changes on a working day. "
-        f"The broker keeps {gib(demand.broker_bytes())} GiB of events. Uploaded files add "
+        f"after 1 to 90 days. PostgreSQL writes {gib(demand.wal_bytes_a_day())} GiB of changes on a working day. The "
+        f"broker keeps {gib(demand.broker_bytes())} GiB of events. Uploaded files add "
         f"{gib(demand.files_bytes_a_year())} GiB a year. Backups take {gib(demand.backup_bytes())} GiB after a year, "
-        "because "
-        f"each of the {assumed.NIGHTLY_BACKUPS} nightly backups is a whole copy: incremental ones would save most of "
-        "it.\n"
+        f"because each of the {assumed.NIGHTLY_BACKUPS} nightly backups is a whole copy: incremental ones would save "
+        "most of it.\n"
     )
 
 
@@ -143,8 +138,7 @@ def _network(demand: Demand) -> Iterator[str]:
     delay = demand.measured.delivery_ms
     yield (
         f"\nFrom a commit to its effect in another service: {delay['p50']:,.0f} ms (p50) and {delay['p99']:,.0f} ms "
-        "(p99) on the "
-        "measured machine. Files of the web apps aren't counted: browsers and a cache hold them.\n"
+        "(p99) on the measured machine. Files of the web apps aren't counted: browsers and a cache hold them.\n"
     )
 
 
@@ -157,8 +151,7 @@ def _cost(demand: Demand, cluster: Cluster) -> Iterator[str]:
     yield table(("what", "amount", "$ a month"), rows)
     yield (
         f"\n${total / people:.2f} a month for each therapist. After a year; without staff, Stripe, text messages, "
-        "clusters for "
-        "tests, and traces. The prices are assumptions, not an offer:\n"
+        "clusters for tests, and traces. The prices are assumptions, not an offer:\n"
     )
     yield table(("price", "$", "for"), [(one.what, f"{one.dollars:g}", one.unit) for one in assumed.PRICES])
     yield ""
@@ -169,15 +162,11 @@ def _assumptions(demand: Demand) -> Iterator[str]:
     yield (
         f"{demand.size.sessions_a_week} sessions a week for each therapist, {assumed.WORKING_DAYS} working days, "
         f"{assumed.WEEKS_A_YEAR} weeks a year. The peak hour has {percent(assumed.PEAK_HOUR)} of a day, its busiest "
-        "minutes "
-        f"{assumed.BURST:g} times its mean. {percent(assumed.RELAYED)} of calls go over the relay, with "
-        f"{assumed.CALL_MBIT:g} Mbit/s each "
-        f"way for each of two people. {percent(assumed.ONLINE_THERAPISTS)} of therapists have a page open; a family's "
-        "visit lasts "
-        f"{assumed.VISIT_MINUTES} minutes. An upload has {assumed.UPLOAD_MB:g} MB. Backups are compressed to "
-        f"{percent(assumed.PACKED)}. The "
-        f"largest machine of PostgreSQL has {assumed.DATABASE_CORES} cores, that of the relay {assumed.RELAY_CORES} "
-        "cores and "
+        f"minutes {assumed.BURST:g} times its mean. {percent(assumed.RELAYED)} of calls go over the relay, with "
+        f"{assumed.CALL_MBIT:g} Mbit/s each way for each of two people. {percent(assumed.ONLINE_THERAPISTS)} of "
+        f"therapists have a page open; a family's visit lasts {assumed.VISIT_MINUTES} minutes. An upload has "
+        f"{assumed.UPLOAD_MB:g} MB. Backups are compressed to {percent(assumed.PACKED)}. The largest machine of "
+        f"PostgreSQL has {assumed.DATABASE_CORES} cores, that of the relay {assumed.RELAY_CORES} cores and "
         f"{assumed.RELAY_MBIT:,} Mbit/s.\n"
     )
     rows = [(use.action, f"{use.number:g}", f"per {use.per}", use.why) for use in assumed.USES]
@@ -189,10 +178,8 @@ def _measured(demand: Demand) -> Iterator[str]:
     measured = demand.measured
     yield (
         f"On {measured.machine}. The reference route took {measured.reference_ms:.2f} ms of CPU for one row, "
-        "PostgreSQL included: "
-        "divide by it to compare machines. CPU in ms, with all that an action causes in other services; bytes that "
-        "stay in "
-        "databases, indexes included.\n"
+        "PostgreSQL included: divide by it to compare machines. CPU in ms, with all that an action causes in other "
+        "services; bytes that stay in databases, indexes included.\n"
     )
     rows = [
         (
@@ -211,8 +198,7 @@ def _measured(demand: Demand) -> Iterator[str]:
     memory = ", ".join(f"{name} {size}" for name, size in measured.memory_mib.items())
     yield (
         f"\nIdle, in cores and not part of the actions: {idle}.\n\nMemory of a process after the actions, in MiB: "
-        f"{memory}. "
-        f"A call over the relay takes {measured.relayed_call_cores:.3f} cores of coturn."
+        f"{memory}. A call over the relay takes {measured.relayed_call_cores:.3f} cores of coturn."
     )
 
 
