@@ -1,8 +1,8 @@
 """What the main actions cost, for docs/operations/capacity.md. Writes that page and capacity.json beside it.
 
 CPU of an action is what the gateway, the services, PostgreSQL and the broker use until all that it causes in other
-services is done, without what they use when nobody does anything. The actions run one after another, so that on a busy
-machine they take longer but cost little more.
+services is done, without what they use when nobody does anything. The actions run one after another on the demo data,
+so that on a busy machine they take longer but cost little more.
 """
 
 import asyncio
@@ -16,10 +16,11 @@ import httpx
 from chassis.clock import system_clock
 from chassis.paths import BASE_PATH
 from chassis.testing.people import SignIns
+from stack.progress import Progress
 from stack.stack import Stack
 
 from tests.load.capacity_plan.__main__ import PAGE, current
-from tests.load.capacity_plan.actions import THERAPIST, Marked, People, actions, people
+from tests.load.capacity_plan.actions import Marked, People, actions, people
 from tests.load.capacity_plan.measured import DATA, Cost, Measured, save
 from tests.load.capacity_plan.meter import Meter
 from tests.load.harness.bench import Bench
@@ -47,8 +48,7 @@ CONNECTIONS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_dat
 async def figures(bench: Bench) -> Sequence[Figure]:
     """None: the page compares what was measured here with what is needed."""
     stack = bench.stack
-    async with bench.people() as makes:
-        await makes.therapist(THERAPIST)
+    await asyncio.to_thread(stack.create_demo_data, Progress())
     reference = await _reference_ms(bench)
     known = await asyncio.to_thread(people, stack)
     sessions = await _past_sessions(bench, known)

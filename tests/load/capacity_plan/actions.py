@@ -1,7 +1,6 @@
 """The main actions of therapists and families, one by one and over HTTP, as their pages do them."""
 
 import itertools
-import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -11,19 +10,17 @@ from uuid import UUID
 
 import httpx
 from chassis.ids import new_id
-from stack.operator_cli import command_of
 from stack.stack import Stack
 
 from services.documents.tests.files import png, upload
-from services.identity.tests.world import PASSWORD as THERAPISTS_PASSWORD
 from tests.load.capacity_plan.meter import Action
 from tests.support.api import Api
 from tests.support.families import PASSWORD, TIME_ZONE, Families, Family, plan_of
 from tests.support.mailbox import Mailbox
+from tests.support.people import demo_password
 from tests.support.waiting import eventually
 
-THERAPIST = "capacity@example.com"
-PLAN = ("plans", "create", "Steady", "--operator", "bench", "--price", "11500", "--minutes", "45")
+THERAPIST = "maya.okafor@example.com"
 CHILDREN, TO_BUY = 3, 10
 READS, WRITES, SAVES, SIGN_INS = 100, 50, 100, 20
 """How often each action is done. Fewer would measure the hundredths of seconds in which the kernel counts."""
@@ -55,11 +52,9 @@ class People:
 
 
 def people(stack: Stack) -> People:
-    """Needs the therapist. Offers a plan, because a new platform has none."""
-    command, env = command_of(stack, "billing", *PLAN)
-    subprocess.run(command, env=env, check=True)
+    """Beside the demo data of a running stack."""
     origin = stack.platform.public_origin
-    therapist = Api(origin).sign_in(THERAPIST, THERAPISTS_PASSWORD, "therapist")
+    therapist = Api(origin).sign_in(THERAPIST, demo_password(stack.layout.demo_accounts), "therapist")
     families = Families(lambda: Api(origin), Mailbox(stack.platform.mailbox))
     family, buyer = families.in_care(therapist.profile_id, CHILDREN), families.with_card(TO_BUY)
     for child in family.children:
