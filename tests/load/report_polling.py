@@ -11,6 +11,7 @@ from chassis.auth.viewer import UserType
 
 from services.documents.tests.many_reports import MANY, add_many_reports
 from tests.load.harness.bench import Bench
+from tests.load.harness.cpu import cpu_seconds, program
 from tests.load.harness.figures import Figure, at_most, ratio
 from tests.load.harness.http import Connection, request
 
@@ -35,7 +36,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     headers = bench.sign_in(EMAIL, UserType.THERAPIST)
     version = f'"{therapist_id}.{MANY}.{MANY}.1"'
     full, unchanged = request("GET", LIST, headers), request("GET", LIST, {**headers, "if-none-match": version})
-    servers = _servers(bench)
+    servers = [program(bench.stack, name) for name in ("documents", "postgres")]
     async with bench.connections(1) as [page]:
         assert await page.ask(full)
         assert await page.ask(unchanged) == b"", "the list is another version"
@@ -62,19 +63,8 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     ]
 
 
-def _servers(bench: Bench) -> Sequence[psutil.Process]:
-    infos = bench.stack.supervisor.infos()
-    heads = [psutil.Process(int(infos[name]["pid"])) for name in ("documents", "postgres")]
-    return [process for head in heads for process in (head, *head.children(recursive=True))]
-
-
 async def _cost(page: Connection, wanted: bytes, servers: Sequence[psutil.Process]) -> Cost:
-    received, used = page.bytes_received, _cpu_seconds(servers)
+    received, used = page.bytes_received, cpu_seconds(servers)
     for _ in range(REQUESTS):
         await page.ask(wanted)
-    return Cost((_cpu_seconds(servers) - used) / REQUESTS, (page.bytes_received - received) / REQUESTS)
-
-
-def _cpu_seconds(servers: Sequence[psutil.Process]) -> float:
-    """A server that has ended used nothing since."""
-    return sum(sum(process.cpu_times()[:2]) for process in servers if process.is_running())
+    return Cost((cpu_seconds(servers) - used) / REQUESTS, (page.bytes_received - received) / REQUESTS)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Awaitable
 
 import httpx
-import psutil
 from chassis.clock import system_clock
 from chassis.paths import BASE_PATH
 from chassis.testing.people import SignIns
@@ -17,6 +16,7 @@ from stack.layout import LOCAL
 from stack.stack import Stack
 from stack.testing import TEST_OFFSET, running_stack
 
+from tests.load.harness.cpu import cpu_seconds, program
 from tests.load.rooms import relayed
 from tests.load.rooms.bots import Bots
 from tests.load.rooms.world import make_rooms
@@ -28,20 +28,13 @@ MOST_SECONDS = 120
 PROGRAMS = ("scheduling", "coturn", "nats", "postgres")
 
 
-def cpu_seconds(stack: Stack, name: str) -> float:
-    """Used so far, by the process and its children."""
-    process = psutil.Process(int(stack.supervisor.infos()[name]["pid"]))
-    times = [each.cpu_times() for each in (process, *process.children(recursive=True))]
-    return float(sum(one.user + one.system for one in times))
-
-
 async def measured(stack: Stack, what: str, work: Awaitable[object]) -> None:
     """Prints the CPU that each program used, as a part of one core."""
-    before = {name: cpu_seconds(stack, name) for name in PROGRAMS}
+    before = {name: cpu_seconds([program(stack, name)]) for name in PROGRAMS}
     began = time.monotonic()
     await work
     elapsed = time.monotonic() - began
-    used = {name: (cpu_seconds(stack, name) - before[name]) / elapsed for name in PROGRAMS}
+    used = {name: (cpu_seconds([program(stack, name)]) - before[name]) / elapsed for name in PROGRAMS}
     print(f"  {what}: {elapsed:.0f} s; " + ", ".join(f"{name} {part:.3f} cores" for name, part in used.items()))
     print(f"    for a room: scheduling {used['scheduling'] / ROOMS:.4f}, coturn {used['coturn'] / ROOMS:.4f} cores")
 
