@@ -36,7 +36,6 @@ const sent: Record<string, string[]> = {
   [guardian.client.progress]: ['A calm day', 'Historial de A calm day', 'Metas a corto plazo de A calm day'],
   [guardian.client.plans]: ['Assessment'],
   [guardian.setup.availablePlans]: ['Assessment'],
-  [therapist.therapist.calendar]: ['Supervision'],
   [therapist.settings.noteTemplates]: ['Evaluation', 'Minimal cues', 'Moderate cues', 'SOAP: routine session'],
 };
 

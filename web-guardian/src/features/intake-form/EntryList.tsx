@@ -1,3 +1,4 @@
+import { capitalized } from '@larkwell/app-kit';
 import type { IntakeQuestion } from '@larkwell/app-kit/api';
 import { Button, IconPlus, IconTrash, Input, Text } from '@larkwell/ui';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ interface EntryListProps {
   today: string;
   onChange: (value: unknown) => void;
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Entries with the same questions, such as emergency contacts. */
 export function EntryList({ question, path, value, problems, today, onChange }: EntryListProps) {

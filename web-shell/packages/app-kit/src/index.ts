@@ -6,6 +6,7 @@ export { caseloadCsv } from './api/file-addresses.ts';
 export { http } from './api/http.ts';
 export { saveDownload } from './api/save-download.ts';
 export { saveFile } from './api/save-file.ts';
+export { capitalized } from './capitalized.ts';
 export { bothTexts } from './drafts/both-texts.ts';
 export { KeptNotice } from './drafts/KeptNotice.tsx';
 export { lookAgain } from './drafts/look-again.ts';

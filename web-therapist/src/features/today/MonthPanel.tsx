@@ -1,4 +1,4 @@
-import { Link } from '@larkwell/app-kit';
+import { capitalized, Link } from '@larkwell/app-kit';
 import type { Month } from '@larkwell/app-kit/api';
 import { formatMonthName } from '@larkwell/app-kit/time';
 import { Anchor, Panel } from '@larkwell/ui';
@@ -17,7 +17,7 @@ export function MonthPanel({ month, clients }: { month: Month; clients: number }
     { label: t('noShowRate'), value: month.no_show_rate === null ? '–' : `${month.no_show_rate}%` },
   ];
   return (
-    <Panel title={formatMonthName(month.starts_on)}>
+    <Panel title={capitalized(formatMonthName(month.starts_on))}>
       <dl className={classes.figures}>
         {figures.map(({ label, value, to }) => (
           <div key={label}>

@@ -1,5 +1,7 @@
 /** Placeholders in phrases and templates: docs/product/clinical-records.md#phrases-in-notes */
 
+import { capitalized } from '@larkwell/app-kit';
+
 const placeholders = ['name', 'date', 'goal', 'percent', 'they', 'them', 'their'] as const;
 /** '{name}, {date}' and so on. */
 export const placeholderList = placeholders.map((word) => `{${word}}`).join(', ');
@@ -19,7 +21,6 @@ export function pronounsOf(pronouns: string | null | undefined) {
 }
 
 const isPlaceholder = (word: string): word is Placeholder => placeholders.some((one) => one === word);
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `{They}` is `{they}` with a capital. An unknown placeholder, and one without a value, stays. */
 export const withValues = (text: string, values: PlaceholderValues): string =>
