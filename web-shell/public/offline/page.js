@@ -32,8 +32,7 @@ const stored = (key) => {
 };
 // by the rule of boot.js
 const known = [stored('larkwell.language'), ...navigator.languages].map((name) => name?.slice(0, 2));
-const readsEnglish = stored('larkwell.signed-in') !== null && document.cookie.includes('last_user_role=therapist');
-const language = !readsEnglish && known.find((name) => name === 'en' || name === 'es') === 'es' ? 'es' : 'en';
+const language = known.find((name) => name === 'en' || name === 'es') === 'es' ? 'es' : 'en';
 const t = words[language];
 const element = (id) => document.getElementById(id);
 
