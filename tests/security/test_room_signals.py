@@ -32,7 +32,7 @@ def room(stack: Stack) -> Room:
 async def bots(stack: Stack) -> AsyncIterator[Bots]:
     sign_ins = SignIns(stack.layout.keys, system_clock)
     origin = stack.platform.public_origin
-    async with httpx.AsyncClient(trust_env=False, timeout=20) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         yield Bots(f"{origin}{BASE_PATH}", origin, sign_ins, http)
 
 
@@ -42,7 +42,7 @@ async def test_a_call_leaves_nothing_of_its_session_in_a_log(stack: Stack, room:
     secrets = {f"a secret of the call ({number})": secret for number, secret in enumerate(bots.secrets)}
     secrets |= {"the session": str(room.event), "its subject": room.event.hex}
     assert list(leaked_values(stack.layout.log, secrets)) == []
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         metrics = await http.get(f"http://127.0.0.1:{stack.platform.service('scheduling').ops_port}/metrics")
     assert "room_connections_closed_total" in metrics.text
     assert not [secret for secret in secrets.values() if secret in metrics.text]

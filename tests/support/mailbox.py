@@ -42,6 +42,6 @@ class Mailbox:
     def _mails_to(self, email: str) -> list[dict[str, Any]]:
         """The mailbox filters: all emails of a run are megabytes, and this is polled."""
         to = {"to.address": email}
-        response = httpx.get(f"{self.url}/email", params=to, timeout=10, trust_env=False, verify=ssl_context())
+        response = httpx.get(f"{self.url}/email", params=to, timeout=60, trust_env=False, verify=ssl_context())
         mails: list[dict[str, Any]] = response.json()
         return mails

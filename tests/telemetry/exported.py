@@ -82,7 +82,7 @@ def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
 @retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)
 def _until_answered(url: str) -> str:
     """Waits for any response but 404, which Traefik sends until it has read its routes."""
-    response = httpx.get(url, trust_env=False)
+    response = httpx.get(url, trust_env=False, timeout=60)
     assert response.status_code != httpx.codes.NOT_FOUND
     return response.text
 

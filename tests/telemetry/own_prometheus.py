@@ -18,6 +18,8 @@ from stack.platform import Platform
 from tests.support.waiting import eventually
 
 SETTINGS = {"GOGC": "40", "GOMAXPROCS": "1"}
+MOST_SECONDS = 60
+"""For an answer. Other tests keep the processors busy."""
 
 
 def program(name: str) -> Path:
@@ -72,7 +74,7 @@ def running_prometheus(folder: Path, platform: Platform, rules: Sequence[Path]) 
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **SETTINGS})
     try:
-        with httpx.Client(base_url=f"http://{address}", trust_env=False) as http:
+        with httpx.Client(base_url=f"http://{address}", trust_env=False, timeout=MOST_SECONDS) as http:
             eventually(lambda: _is_ready(http))
             yield OwnPrometheus(http)
     finally:

@@ -24,7 +24,7 @@ from tests.support.families import TIME_ZONE, Families, pending_services
 from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 from tests.telemetry.exported import OTHERS
-from tests.telemetry.own_prometheus import OwnPrometheus, running_prometheus
+from tests.telemetry.own_prometheus import MOST_SECONDS, OwnPrometheus, running_prometheus
 from tests.telemetry.queries import RULE_FILES, alerts, panels, recordings, selectors
 
 VARIABLES = {"$__rate_interval": "1m", "$__range": "5m", '"$service"': '".+"'}
@@ -77,7 +77,9 @@ def collected(
         eventually(lambda: started.number('sum(increase(payments_failed_total{occasion="card"}[1h]))') > 0)
         eventually(lambda: started.number('sum(increase(refusals_total{code="slot_taken"}[1h]))') > 0)
         eventually(lambda: _call_each_level(*booked) and _levels(started) == {slo.name for slo in slos()})
-        with httpx.Client(base_url=f"http://127.0.0.1:{broken_gateway.port}", trust_env=False) as visitor:
+        with httpx.Client(
+            base_url=f"http://127.0.0.1:{broken_gateway.port}", trust_env=False, timeout=MOST_SECONDS
+        ) as visitor:
             # more than the alert needs: the increase of a counter shrinks a little with each later look
             eventually(lambda: _find_nothing(visitor) and started.number(FAILED_AT_GATEWAY) > ENOUGH)
         yield started
@@ -152,7 +154,7 @@ def test_every_query_of_a_dashboard_finds_series(where: str, collected: OwnProme
 def test_every_metric_of_a_rule_has_series(where: str, collected: OwnPrometheus) -> None:
     for selector in selectors(RULES[where]) - NOT_HERE:
         found = selector.replace('status=~"5.."', "")
-        _has_series(collected, found)
+        _has_series(collected, f"count({found})")  # some have a thousand series
 
 
 def test_a_declined_card_shows_as_one(collected: OwnPrometheus) -> None:

@@ -40,7 +40,7 @@ def test_files_of_an_earlier_version_go(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def gateway(edge: Stack) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=edge.platform.public_origin, trust_env=False) as client:
+    with httpx.Client(base_url=edge.platform.public_origin, trust_env=False, timeout=60) as client:
         yield client
 
 
@@ -55,7 +55,7 @@ def edge_with_https(tmp_path_factory: pytest.TempPathFactory, next_offset: Calla
     }
     with (
         running_stack(state, next_offset(), only=only, environ=environ) as stack,
-        httpx.Client(base_url=stack.platform.public_origin, trust_env=False) as client,
+        httpx.Client(base_url=stack.platform.public_origin, trust_env=False, timeout=60) as client,
     ):
         yield client
 

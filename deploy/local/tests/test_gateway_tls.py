@@ -28,7 +28,7 @@ class Gateway:
         context.minimum_version, context.maximum_version = versions
         if ciphers:
             context.set_ciphers(f"{ciphers}:@SECLEVEL=0")
-        with httpx.Client(verify=context, trust_env=False) as client:
+        with httpx.Client(verify=context, trust_env=False, timeout=60) as client:
             response = client.get(f"https://127.0.0.1:{self.tls_port}/config.json")
             stream = response.extensions["network_stream"]
             connection: ssl.SSLObject = stream.get_extra_info("ssl_object")
@@ -69,7 +69,7 @@ def test_a_weak_cipher_suite_is_refused(gateway: Gateway, cipher: str) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/login/client?from=email", "/mfe/guardian/x.js"])
 def test_a_plain_page_is_sent_to_https(gateway: Gateway, path: str) -> None:
-    response = httpx.get(f"http://127.0.0.1:{gateway.plain_port}{path}", trust_env=False)
+    response = httpx.get(f"http://127.0.0.1:{gateway.plain_port}{path}", trust_env=False, timeout=60)
     assert (response.status_code, response.headers["location"]) == (301, f"https://127.0.0.1{path}")
 
 
@@ -78,7 +78,7 @@ def test_a_plain_page_is_sent_to_https(gateway: Gateway, path: str) -> None:
     [("GET", "/api/v1/guardian/me"), ("POST", "/api/v1/users/sign_in"), ("GET", "/api/v1/files/token"), ("POST", "/")],
 )
 def test_a_plain_call_is_refused_without_a_redirect(gateway: Gateway, method: str, path: str) -> None:
-    response = httpx.request(method, f"http://127.0.0.1:{gateway.plain_port}{path}", trust_env=False)
+    response = httpx.request(method, f"http://127.0.0.1:{gateway.plain_port}{path}", trust_env=False, timeout=60)
     assert response.status_code == 404
     assert "location" not in response.headers
 

@@ -115,7 +115,7 @@ def test_last_backup_is_remembered(tmp_path: Path) -> None:
     ],
 )
 def test_page_is_only_read_and_only_by_its_own_address(method: str, path: str, host: str | None, status: int) -> None:
-    with serving(server.serve(0, lambda: "<p>ours</p>")) as url, httpx.Client(trust_env=False) as client:
+    with serving(server.serve(0, lambda: "<p>ours</p>")) as url, httpx.Client(trust_env=False, timeout=60) as client:
         response = client.request(method, url + path, headers={"host": host} if host else {})
         assert response.status_code == status
         assert ("ours" in response.text) == (method == "GET" and status == 200)

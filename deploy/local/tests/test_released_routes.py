@@ -65,7 +65,7 @@ def test_a_service_gets_and_loses_a_route_while_others_go_on(
 ) -> None:
     with (
         running_gateway(tmp_path, ports, write=write) as gateway,
-        httpx.Client(base_url=f"http://127.0.0.1:{gateway.port}", trust_env=False) as client,
+        httpx.Client(base_url=f"http://127.0.0.1:{gateway.port}", trust_env=False, timeout=60) as client,
     ):
 
         def reached_by_new_path(wanted: str) -> None:

@@ -105,7 +105,10 @@ def test_the_gateway_passes_on_one_request_at_most(shape: Shape, gateway_port: i
         assert answered == 1
         assert seen in ([], [OUTER])
     # The next request over the gateway's kept connection to the service gets its own response.
-    assert httpx.get(f"http://127.0.0.1:{gateway_port}/api/v1/countries", trust_env=False).text == "/api/v1/countries"
+    assert (
+        httpx.get(f"http://127.0.0.1:{gateway_port}/api/v1/countries", trust_env=False, timeout=60).text
+        == "/api/v1/countries"
+    )
 
 
 def test_a_length_beside_chunks_does_not_count(gateway_port: int, seen: list[str]) -> None:

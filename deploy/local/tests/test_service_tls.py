@@ -78,7 +78,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
 
 def through_gateway(folder: Path, port: int, authority: Path) -> httpx.Response:
     with running_gateway(folder, {"identity": port}, service_authority=authority) as gateway:
-        return httpx.get(f"http://127.0.0.1:{gateway.port}{PATH}", trust_env=False)
+        return httpx.get(f"http://127.0.0.1:{gateway.port}{PATH}", trust_env=False, timeout=60)
 
 
 def test_the_gateway_reaches_a_service_by_tls(service: TlsService, tmp_path: Path) -> None:
