@@ -125,6 +125,6 @@ def _marks(robin: Caseload, sessions: Sequence[tuple[UUID, UUID]]) -> Iterator[b
     """Each mark differs from the one before, so that it is written."""
     for status, attendance in itertools.cycle((("complete", "show"), ("incomplete", "no_show"))):
         for event, participant in sessions:
-            attended = {"id": participant, "status": attendance}
+            attended = {"id": str(participant), "status": attendance}
             body = orjson.dumps({"status": status, "event_participants_attributes": [attended]})
             yield request("PUT", f"/api/v1/events/{event}", robin.headers, body)
