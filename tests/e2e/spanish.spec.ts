@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     expect(await language(page)).toBe('en');
   });
 
-  test('every page of a therapist who reads Spanish is in Spanish', async ({ page }) => {
+  test('every page is in Spanish for a Spanish-speaking therapist', async ({ page }) => {
     test.setTimeout(process.env.DRILL === '1' ? 300_000 : 90_000);
     await page.route('**/api/v1/users/sign_in/renewal*', async (route) => {
       const response = await route.fetch();

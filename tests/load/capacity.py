@@ -10,6 +10,7 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 import httpx
@@ -117,10 +118,7 @@ def _rooms(stack: Stack, meter: Meter) -> dict[str, Cost]:
             bots = Bots(address, stack.platform.public_origin, SignIns(stack.layout.keys, system_clock), http)
             await asyncio.gather(*(bots.hold(room, seconds) for room in rooms))
 
-    met, stayed = (
-        meter.cost(lambda seconds=seconds: asyncio.run(hold(seconds)), 1)  # type: ignore[misc]  # a lambda with a default
-        for seconds in (MEET_SECONDS, STAY_SECONDS)
-    )
+    met, stayed = (meter.cost(partial(asyncio.run, hold(seconds)), 1) for seconds in (MEET_SECONDS, STAY_SECONDS))
     minutes = ROOMS * (STAY_SECONDS - MEET_SECONDS) / 60
     more = {name: max(0.0, stayed.cpu_ms[name] - met.cpu_ms[name]) / minutes for name in met.cpu_ms}
     return {

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -72,7 +73,7 @@ class Families:
         family = self.paying(children, **names)
         choose_therapist(family, therapist_id)
         for child in family.children:
-            eventually(lambda child=child: pending_services(family.api, child))  # type: ignore[misc]  # a lambda with a default
+            eventually(partial(pending_services, family.api, child))
         return family
 
     def specialty(self, api: Api) -> str:
@@ -126,3 +127,14 @@ def pending_services(api: Api, child_id: str) -> list[dict[str, Any]]:
     """Sessions left to schedule, one entry per care service."""
     found: list[dict[str, Any]] = api.get(f"/clients/{child_id}/events/pending_schedule")["events"]
     return found
+
+
+def wait_until_readable(therapist: Api, family: Family) -> None:
+    """Until clinical records and documents know that the therapist treats these children."""
+    for child in family.children:
+        for path in (f"/clients/{child}/goals", f"/documents?client_id={child}"):
+            eventually(partial(_is_readable, therapist, path))
+
+
+def _is_readable(therapist: Api, path: str) -> bool:
+    return therapist.call("GET", path).is_success

@@ -26,7 +26,7 @@ import { es as guardianSharedOwed } from './shared/owed/messages.es.ts';
 import { es as guardianSharedPictures } from './shared/pictures/messages.es.ts';
 import { es as guardianSharedWaitlist } from './shared/waitlist/messages.es.ts';
 
-/** The remote’s Spanish texts by catalog. The shell loads them before the pages, for those who read Spanish. */
+/** The remote’s Spanish texts by catalog. The shell loads them before the pages when the language is Spanish. */
 export const spanish = {
   'guardian/account-closure': guardianAccountClosure,
   'guardian/assessments': guardianAssessments,

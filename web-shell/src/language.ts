@@ -16,8 +16,8 @@ export async function loadTexts() {
 }
 
 /**
- * Loads the document again when the person who signs in reads another language than the page: until then it returns
- * true, and nothing is shown. What another tab or device chose shows at the next load, because an open page may hold
+ * Reloads the document when the signed-in user’s language differs from the page’s. Returns true until the reload, and
+ * the page stays empty. A choice in another tab or device applies at the next load, because an open page may hold
  * unsaved words. `boot.js` has the same rule, for the first page.
  */
 export function useLanguageTurn(): boolean {

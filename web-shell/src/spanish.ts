@@ -19,7 +19,7 @@ import { es as shellSignIn } from './sign-in/messages.es.ts';
 
 ApiError.translate = inSpanish;
 
-/** All Spanish texts of the shell and its packages, by catalog. A chunk of its own, for those who read Spanish. */
+/** All Spanish texts of the shell and its packages, by catalog. A separate chunk, loaded when the language is Spanish. */
 export const spanish = {
   ...appKit,
   ...roomStage,

@@ -44,7 +44,7 @@ import { es as therapistShared } from './shared/messages.es.ts';
 import { es as therapistSharedPractice } from './shared/practice/messages.es.ts';
 import { es as therapistSharedProfile } from './shared/profile/messages.es.ts';
 
-/** The remote’s Spanish texts by catalog. The shell loads them before the pages, for those who read Spanish. */
+/** The remote’s Spanish texts by catalog. The shell loads them before the pages when the language is Spanish. */
 export const spanish = {
   therapist: therapistRemote,
   'therapist/all-documents': therapistAllDocuments,

@@ -54,7 +54,8 @@ class PushService:
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        if self.status is None or (self.down and str(request.url).startswith(self.down)):
+        is_down = self.down and str(request.url).startswith(self.down)
+        if is_down or not self.status:
             raise httpx.ConnectError("unreachable", request=request)
         return httpx.Response(self.status)
 

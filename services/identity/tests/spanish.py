@@ -6,7 +6,6 @@ from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from chassis.sql_fragments import SHORT_CHILD_NAME
 from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import LetterContext, LetterSpec
 from identity.notifications.kinds import Kind
@@ -23,7 +22,7 @@ SAME_IN_BOTH = re.compile(r"\$[\d,.]*\d|\d{1,2}:\d\d|\b[A-Z]{3,4}\b|https?://\S+
 """Amounts, times, zones, links and addresses."""
 
 
-CHILDREN = f"SELECT {SHORT_CHILD_NAME} FROM children c"  # noqa: S608  # constants
+CHILDREN = "SELECT name, last_name FROM children"
 
 
 class SpanishLetters:
@@ -37,17 +36,22 @@ class SpanishLetters:
     def _in_both_languages(self, kind: Kind, spec: LetterSpec) -> LetterSpec:
         async def compose(context: LetterContext) -> Letter:
             recipient = context.found_recipient
-            if recipient is None or recipient.language is WrittenLanguage.SPANISH:
+            if not recipient or recipient.language is WrittenLanguage.SPANISH:
                 return await spec.compose(context)
             reader = replace(recipient, language=WrittenLanguage.SPANISH)
             spanish = await spec.compose(replace(context, found_recipient=reader))
             english = await spec.compose(context)
-            rows = await context.uow.rows(CHILDREN)
-            names = frozenset(name for row in rows for name in row.values())  # therapists read short names
+            children = await context.uow.rows(CHILDREN)
+            names = frozenset(short_name(child["name"], child["last_name"]) for child in children)
             self.problems += [f"{kind}: {problem}" for problem in differences(english, spanish, names)]
             return english
 
         return replace(spec, compose=compose)
+
+
+def short_name(name: str, last_name: str | None) -> str:
+    """`Mia P.`, as letters to therapists name a child."""
+    return f"{name} {last_name[:1]}." if last_name else name
 
 
 def differences(english: Letter, spanish: Letter, names: frozenset[str] = frozenset()) -> Iterator[str]:

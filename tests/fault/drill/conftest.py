@@ -22,10 +22,9 @@ from tests.fault.oracles import SETTLE_SECONDS, Oracles
 from tests.fault.services import fork_from_now_on, names, wait_ready
 from tests.fault.workload import Seen, Workload
 from tests.support.api import Api
-from tests.support.families import Families, Family, plan_of
+from tests.support.families import Families, Family, plan_of, wait_until_readable
 from tests.support.mailbox import Mailbox
 from tests.support.stripe import Stripe
-from tests.support.waiting import eventually
 
 SHARE = float(os.environ.get("DRILL_SHARE", "0.1"))
 SEED = int(os.environ.get("DRILL_SEED", str(int(time.time()))))
@@ -65,9 +64,7 @@ def workload(stack: Stack, families: Families, sign_in_as: Callable[[str, str], 
     therapist = sign_in_as("maya.okafor@example.com", "therapist")
     cared_for = [families.in_care(therapist.profile_id, CHILDREN_EACH) for _ in range(FAMILIES)]
     for family in cared_for:
-        for child in family.children:
-            for path in (f"/clients/{child}/goals", f"/documents?client_id={child}"):
-                eventually(lambda path=path: therapist.call("GET", path).status_code == 200)  # type: ignore[misc]  # a lambda with a default
+        wait_until_readable(therapist, family)
     file = stack.layout.state / f"ledger-{SEED}-{os.getpid()}.jsonl"
     with Ledger(file) as ledger:
         yield Workload(therapist, cared_for, plan_of(cared_for[0].api), ledger, SEED)

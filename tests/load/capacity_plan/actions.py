@@ -15,10 +15,9 @@ from stack.stack import Stack
 from services.documents.tests.files import png, upload
 from tests.load.capacity_plan.meter import Action
 from tests.support.api import Api
-from tests.support.families import PASSWORD, TIME_ZONE, Families, Family, plan_of
+from tests.support.families import PASSWORD, TIME_ZONE, Families, Family, plan_of, wait_until_readable
 from tests.support.mailbox import Mailbox
 from tests.support.people import demo_password
-from tests.support.waiting import eventually
 
 THERAPIST = "maya.okafor@example.com"
 CHILDREN, TO_BUY = 3, 10
@@ -57,9 +56,7 @@ def people(stack: Stack) -> People:
     therapist = Api(origin).sign_in(THERAPIST, demo_password(stack.layout.demo_accounts), "therapist")
     families = Families(lambda: Api(origin), Mailbox(stack.platform.mailbox))
     family, buyer = families.in_care(therapist.profile_id, CHILDREN), families.with_card(TO_BUY)
-    for child in family.children:
-        for path in (f"/clients/{child}/goals", f"/documents?client_id={child}"):
-            eventually(lambda path=path: therapist.call("GET", path).is_success)  # type: ignore[misc]  # a lambda with a default
+    wait_until_readable(therapist, family)
     return People(therapist, family, buyer)
 
 

@@ -108,7 +108,7 @@ class Demand:
         return starting * assumed.SESSION_MINUTES / 60
 
     def open_pages(self) -> float:
-        """At once, each with a live stream: therapists who work, and visits of families by Little's law."""
+        """Open pages at one moment; each has a live stream. Working therapists, plus family visits by Little's law."""
         visits = 4 * self.size.families / assumed.WORKING_DAYS * assumed.PEAK_HOUR
         return self.size.therapists * assumed.ONLINE_THERAPISTS + visits * assumed.VISIT_MINUTES / 60
 

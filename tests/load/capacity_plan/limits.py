@@ -1,4 +1,4 @@
-"""Where the platform ends as it is deployed, from the nearest limit to the farthest."""
+"""The limits of deploy/k8s, sorted by the number of therapists that reaches them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -215,7 +215,7 @@ def percent(share: float) -> str:
 
 
 def wrapped(text: str) -> str:
-    """Paragraphs in lines of 120 characters, and tables as they are."""
+    """Wraps paragraphs at 120 characters and leaves tables unchanged."""
     return "\n".join(
         line if line.startswith("|") else textwrap.fill(line, 120, break_long_words=False, break_on_hyphens=False)
         for line in text.split("\n")

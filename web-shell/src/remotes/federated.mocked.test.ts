@@ -96,7 +96,7 @@ test('offline, the one before it isn’t tried', async () => {
   expect(entries).toEqual(['2']);
 });
 
-test('who reads Spanish gets the remote’s texts before its routes', async () => {
+test('a Spanish page loads the remote’s texts before its routes', async () => {
   document.documentElement.lang = 'es';
   configOf(release('1'));
   await loadRemote('guardian', { again: false });
@@ -111,7 +111,7 @@ test('a remote without Spanish texts loads in English', async () => {
   expect(await manifestOf()).toBe('1');
 });
 
-test('who reads English doesn’t load them', async () => {
+test('an English page doesn’t load the Spanish texts', async () => {
   configOf(release('1'));
   await loadRemote('guardian', { again: false });
   expect(texts).not.toHaveBeenCalled();

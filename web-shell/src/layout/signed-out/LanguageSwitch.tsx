@@ -4,7 +4,7 @@ import classes from '../layout.module.css';
 
 const others = { en: { language: 'es', name: 'Español' }, es: { language: 'en', name: 'English' } } as const;
 
-/** Offers the other language in its own words, because its readers may not know this one. People who are signed in find it in their settings. */
+/** Offers the other language in its own words, because its readers may not know this one. Signed-in users change it in their settings. */
 export function LanguageSwitch() {
   const signedIn = useSignIn() !== null;
   const { language, name } = others[pageLanguage()];

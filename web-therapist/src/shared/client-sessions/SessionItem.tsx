@@ -30,7 +30,7 @@ export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
       month={formatMonth(event.start_date, therapist.zone)}
       day={formatDayOfMonth(event.start_date, therapist.zone)}
       when={when}
-      who={others > 0 ? t('others', { who, count: others }) : who}
+      who={others > 0 ? t('others', { name: who, count: others }) : who}
       status={event.status}
       actions={
         <>

@@ -4,7 +4,7 @@ import type { en } from './messages.ts';
 export const es: Translation<typeof en> = {
   withYou: 'Contigo',
   withTherapist: 'Con {name}',
-  others: { one: '{who} y {count} niño más', other: '{who} y {count} niños más' },
+  others: { one: '{name} y {count} niño más', other: '{name} y {count} niños más' },
   noShow: 'No asistió',
   details: 'Detalles',
   detailsOf: 'Detalles de la sesión, {when}',

@@ -3,7 +3,7 @@ import { createTranslator } from '@larkwell/app-kit';
 export const en = {
   withYou: 'With you',
   withTherapist: 'With {name}',
-  others: { one: '{who} and {count} other child', other: '{who} and {count} other children' },
+  others: { one: '{name} and {count} other child', other: '{name} and {count} other children' },
   noShow: 'No-show',
   details: 'Details',
   detailsOf: 'Details for the session on {when}',

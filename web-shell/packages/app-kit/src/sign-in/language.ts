@@ -5,7 +5,7 @@ export type Language = 'en' | 'es';
 /** The language that was chosen in this browser. Without it, the browser's own languages count. */
 const key = 'larkwell.language';
 
-/** Of the person who signs in, or of a signed-out visitor. */
+/** Stores the language of the signed-in user, or the choice of a signed-out visitor. */
 export function keepLanguage(language: Language) {
   try {
     localStorage.setItem(key, language);

@@ -22,7 +22,7 @@ test('a sign-out in another tab ends the sign-in here', () => {
   expect(listener).toHaveBeenCalledWith('elsewhere');
 });
 
-test('keeps the language of the person who signs in for the next page', () => {
+test('stores the user’s language for the next page', () => {
   const inLanguage = (role: 'guardian' | 'therapist', language: 'en' | 'es') => {
     const signIn = signInOf(role);
     return { ...signIn, user: { ...signIn.user, language } };
