@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import httpx
+from chassis.service_client import ssl_context
 from stack.environment import STRIPE_SIMULATOR_KEY
 from stack.stack import Stack
 
@@ -15,6 +16,7 @@ class Stripe:
             auth=(STRIPE_SIMULATOR_KEY, ""),
             trust_env=False,
             timeout=30,
+            verify=ssl_context(),
         )
 
     def close(self) -> None:

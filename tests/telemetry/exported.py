@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from chassis.service_client import ssl_context
 from chassis.testing.servers import free_port
 from prometheus_client import REGISTRY
 from prometheus_client.metrics import MetricWrapperBase
@@ -82,7 +83,7 @@ def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
 @retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)
 def _until_answered(url: str) -> str:
     """Waits for any response but 404, which Traefik sends until it has read its routes."""
-    response = httpx.get(url, trust_env=False, timeout=60)
+    response = httpx.get(url, trust_env=False, timeout=60, verify=ssl_context())
     assert response.status_code != httpx.codes.NOT_FOUND
     return response.text
 

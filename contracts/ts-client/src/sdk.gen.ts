@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Subscription Plans
  *
- * Recurring plans, fewest sessions per week first, then the free trial.
+ * Recurring plans, fewest sessions per week first, then the free trial; apart from them, standalone assessments.
  */
 export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionPlansData, ThrowOnError>): RequestResult<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -651,6 +651,12 @@ export type PlansResponse = {
      * Subscription Plans
      */
     subscription_plans: Array<Plan>;
+    /**
+     * One Time Products
+     *
+     * Standalone assessments
+     */
+    one_time_products?: Array<Plan>;
 };
 
 /**

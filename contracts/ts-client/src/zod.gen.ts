@@ -197,7 +197,8 @@ export const zPlannedChange = z.object({
  * PlansResponse
  */
 export const zPlansResponse = z.object({
-    subscription_plans: z.array(zPlan)
+    subscription_plans: z.array(zPlan),
+    one_time_products: z.array(zPlan).optional().default([])
 });
 
 /**

@@ -44,7 +44,7 @@ export const subscriptionPlansQueryKey = (options?: Options<SubscriptionPlansDat
 /**
  * Subscription Plans
  *
- * Recurring plans, fewest sessions per week first, then the free trial.
+ * Recurring plans, fewest sessions per week first, then the free trial; apart from them, standalone assessments.
  */
 export const subscriptionPlansOptions = (options?: Options<SubscriptionPlansData>) => queryOptions<SubscriptionPlansResponse, SubscriptionPlansError, SubscriptionPlansResponse, ReturnType<typeof subscriptionPlansQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptionPlans({

@@ -13,7 +13,8 @@ async def test_plans_are_public_and_sorted_by_sessions_per_week(
 ) -> None:
     twice = await make_plan("Twice a week", price=11_000, per_week=2)
     once = await make_plan("Once a week", price=12_000)
-    plans = (await api.get("/subscription_plans")).json()["subscription_plans"]
+    shown = (await api.get("/subscription_plans")).json()
+    plans, products = shown["subscription_plans"], shown["one_time_products"]
     assert [plan["id"] for plan in plans] == [str(once), str(twice), str(trial)]
     assert json.loads(plans[1]["description"]) == {
         "pricePerSession": "110.00",
@@ -24,6 +25,7 @@ async def test_plans_are_public_and_sorted_by_sessions_per_week(
     }
     assert json.loads(plans[2]["description"])["isFreeSession"] is True
     assert [plan["billing_interval"] for plan in plans] == ["monthly", "monthly", None]
+    assert [product["id"] for product in products] == [str(assessment)]
 
 
 async def test_assessments_are_listed_as_one_time_products(family: Family, weekly: UUID, assessment: UUID) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import stripe
+from chassis.service_client import ssl_context
 from chassis.testing.servers import free_port
 
 API_KEY = "sk_test_of_billing"
@@ -21,7 +22,7 @@ START_SECONDS = 30
 class Simulator:
     def __init__(self, address: str) -> None:
         self.address = address
-        self._http = httpx.Client(base_url=address, trust_env=False, timeout=START_SECONDS)
+        self._http = httpx.Client(base_url=address, trust_env=False, timeout=START_SECONDS, verify=ssl_context())
         self.stripe = stripe.StripeClient(
             API_KEY, base_addresses={"api": address}, http_client=stripe.HTTPXClient(allow_sync_methods=True)
         ).v1
@@ -85,7 +86,7 @@ def _wait(address: str, server: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:
-            httpx.get(f"{address}/healthz", trust_env=False).raise_for_status()
+            httpx.get(f"{address}/healthz", trust_env=False, verify=ssl_context()).raise_for_status()
         except httpx.HTTPError:
             assert server.poll() is None, "the simulator ended at its start"
             assert time.monotonic() < deadline, "the simulator did not start"

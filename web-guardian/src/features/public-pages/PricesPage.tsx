@@ -36,6 +36,11 @@ export default function PricesPage() {
                 plans={plans.filter(({ kind }) => kind === 'recurring')}
                 cardOf={cardOf}
               />
+              <PlanSection
+                title={t('pricesOnce')}
+                plans={plans.filter(({ kind }) => kind === 'assessment')}
+                cardOf={cardOf}
+              />
               <p className={classes.note}>{t('pricesDates')}</p>
               <p className={classes.note}>{t('pricesSchool')}</p>
             </>

@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   pricesFree: 'Prueba gratis',
   pricesFreeFlag: 'Empieza aquí',
   pricesWeekly: 'Terapia semanal',
+  pricesOnce: 'Evaluación única',
   pricesFailed: 'No pudimos cargar los precios',
   pricesNoneTitle: 'Ahora no hay planes disponibles',
   pricesNone: 'Vuelve más adelante.',

@@ -6,6 +6,7 @@ export const en = {
   pricesFree: 'Try it for free',
   pricesFreeFlag: 'Start here',
   pricesWeekly: 'Weekly therapy',
+  pricesOnce: 'One-time assessment',
   pricesFailed: 'We couldn’t load the prices',
   pricesNoneTitle: 'No plans available right now',
   pricesNone: 'Please check back later.',

@@ -46,11 +46,17 @@ const plans = [
 ];
 
 test('prices name what is paid, how often and when, without a sign-in', async () => {
-  fakeApi({ 'GET /subscription_plans': { subscription_plans: plans } });
+  const assessment = plan(
+    'Assessment',
+    { isStandaloneAssessment: true, pricePerSession: '180.00', sessionsPerWeek: 1 },
+    { today: sum('180.00'), next: null },
+  );
+  fakeApi({ 'GET /subscription_plans': { subscription_plans: plans, one_time_products: [assessment] } });
   const { at } = openAt(paths.prices.base, routes);
   expect(await screen.findByText('$65')).toBeDefined();
   expect(screen.getByText(/\$520.*every four weeks.*Dec(ember)? 26/)).toBeDefined();
   expect(screen.getByText('Free')).toBeDefined();
+  expect(screen.getByText('$180, billed once')).toBeDefined();
   expect(screen.getByText('The dates are those of a plan that starts today.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Start with Steady' }));
   expect(at()).toBe(paths.onboarding.account);

@@ -4,5 +4,6 @@ import { readPlan } from '../../shared/plans/plan.ts';
 /** What everybody may see: recurring plans and the free trial. */
 export const publicPlansQuery = () => ({
   ...subscriptionPlansOptions(),
-  select: ({ subscription_plans }: PlansResponse) => subscription_plans.map(readPlan),
+  select: ({ subscription_plans, one_time_products = [] }: PlansResponse) =>
+    [...subscription_plans, ...one_time_products].map(readPlan),
 });

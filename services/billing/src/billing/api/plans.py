@@ -21,10 +21,11 @@ router = APIRouter(tags=["plans"])
 
 @router.get("/subscription_plans", name="subscription plans", response_model=PlansResponse)
 async def subscription_plans(request: Request, reading: Reading) -> Response:
-    """Recurring plans, fewest sessions per week first, then the free trial."""
+    """Recurring plans, fewest sessions per week first, then the free trial; apart from them, standalone assessments."""
     now = runtime_of(request).clock()
     plans = await list_plans(reading, now, PlanKind.RECURRING, PlanKind.FREE_TRIAL)
-    return json_response({"subscription_plans": plans})
+    assessments = await list_plans(reading, now, PlanKind.STANDALONE_ASSESSMENT)
+    return json_response({"subscription_plans": plans, "one_time_products": assessments})
 
 
 @router.get(

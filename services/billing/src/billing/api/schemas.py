@@ -39,6 +39,7 @@ class Plan(Outgoing):
 
 class PlansResponse(Outgoing):
     subscription_plans: list[Plan]
+    one_time_products: list[Plan] = Field(default=[], description="Standalone assessments")
 
 
 class OneTimeProductsResponse(Outgoing):

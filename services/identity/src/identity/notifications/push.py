@@ -11,6 +11,7 @@ import http_ece
 import httpx
 import jwt
 import orjson
+from chassis.service_client import ssl_context
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from purgatory import AsyncCircuitBreakerFactory
@@ -43,7 +44,7 @@ class Push:
         self.server_key = base64.urlsafe_b64encode(point).decode().rstrip("=")
         """The public key, with which browsers subscribe."""
         self._contact = f"mailto:{support_email}"
-        self._http = httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=transport)
+        self._http = httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=transport, verify=ssl_context())
         self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
 
     async def close(self) -> None:

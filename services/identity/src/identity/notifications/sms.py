@@ -4,6 +4,7 @@ from typing import Protocol
 from urllib.parse import urlsplit, urlunsplit
 
 import httpx
+from chassis.service_client import ssl_context
 
 from identity.notifications.mailer import Mailer
 
@@ -45,7 +46,11 @@ class HttpSms:
 
     def _client(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(
-            auth=self._auth, headers=self._headers, timeout=TIMEOUT_SECONDS, transport=self._transport
+            auth=self._auth,
+            headers=self._headers,
+            timeout=TIMEOUT_SECONDS,
+            transport=self._transport,
+            verify=ssl_context(),
         )
 
 
