@@ -7398,7 +7398,7 @@ export type WebVitals = {
 /**
  * WrittenLanguage
  *
- * ISO 639 codes: the languages of screens, emails and texts.
+ * ISO 639 codes: the languages of screens, emails, texts and calendar files.
  */
 export type WrittenLanguage = 'en' | 'es';
 

@@ -4106,7 +4106,7 @@ export const zWebVitals = z.object({
 /**
  * WrittenLanguage
  *
- * ISO 639 codes: the languages of screens, emails and texts.
+ * ISO 639 codes: the languages of screens, emails, texts and calendar files.
  */
 export const zWrittenLanguage = z.enum(['en', 'es']);
 

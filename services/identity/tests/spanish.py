@@ -6,7 +6,7 @@ from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from identity.domain.languages import WrittenLanguage
+from chassis.languages import WrittenLanguage
 from identity.notifications.context import LetterContext, LetterSpec
 from identity.notifications.kinds import Kind
 from identity.notifications.letter import Letter

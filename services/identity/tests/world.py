@@ -9,6 +9,7 @@ from uuid import UUID
 
 from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
+from chassis.languages import WrittenLanguage
 from chassis.regions import default_time_zone
 from chassis.settings import key_bytes
 from chassis.testing.api import ApiClient
@@ -23,7 +24,6 @@ from identity.adapters.sign_in_tables import SecondFactor
 from identity.adapters.tables import User
 from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
 from identity.consumers.leave_changed import LeaveChanged
-from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import License
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours

@@ -14,6 +14,8 @@ from chassis.testing.people import Person, SignIns, guardian, therapist
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from scheduling.consumers.child_profile_changed import HANDLER as CHILD_CHANGED
 from scheduling.consumers.child_profile_changed import ChildProfileChanged
+from scheduling.consumers.guardian_language_changed import HANDLER as LANGUAGE_CHANGED
+from scheduling.consumers.guardian_language_changed import GuardianLanguageChanged
 from scheduling.consumers.subscription_changed import SubscriptionChanged, store_entitlement
 from scheduling.consumers.therapist_chosen import TherapistChosen, store_choice
 from scheduling.consumers.therapist_profile_changed import HANDLER as THERAPIST_CHANGED
@@ -107,6 +109,10 @@ class World:
         }
         await self.run(lambda uow: THERAPIST_CHANGED.handle(uow, TherapistProfileChanged.model_validate(fact)))
         return person
+
+    async def reads(self, guardian: Person, language: str) -> None:
+        fact = {"guardian_id": guardian.profile_id, "language": language, "version": self.next_version()}
+        await self.run(lambda uow: LANGUAGE_CHANGED.handle(uow, GuardianLanguageChanged.model_validate(fact)))
 
     async def child(self, parent: Person, **known: object) -> UUID:
         child_id = await self.update_child(new_id(), **known)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.access.rights import Right
 from chassis.events.event import Event
+from chassis.languages import WrittenLanguage
 from pydantic import BaseModel, ConfigDict, Field
 
 GUARDIAN, CHILD, THERAPIST, USER, DOCUMENT, PHOTO, SUPERVISOR, NOTICE = (
@@ -72,6 +73,21 @@ class GuardianProfileChanged(Event):
             state="CA",
             photo_id=PHOTO,
         )
+
+
+class GuardianLanguageChanged(Event):
+    """For scheduling only, which writes calendar feeds and needs no names for them."""
+
+    name: ClassVar[str] = "identity.guardian.language_changed.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    language: WrittenLanguage
+    """What the guardian reads."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=3, guardian_id=GUARDIAN, language=WrittenLanguage.SPANISH)
 
 
 class GuardianTermsAccepted(Event):
@@ -288,6 +304,8 @@ class TherapistProfileChanged(Event):
     """Of the public picture, `/api/v1/photos/{photo_id}`."""
     session_phone: str | None
     """Families may call it if they can't connect to a session."""
+    language: WrittenLanguage
+    """What the therapist reads, for the calendar feed."""
 
     @classmethod
     def example(cls) -> Self:
@@ -307,6 +325,7 @@ class TherapistProfileChanged(Event):
             suspended=False,
             photo_id=PHOTO,
             session_phone="+14155550199",
+            language=WrittenLanguage.ENGLISH,
         )
 
 
@@ -384,6 +403,7 @@ PRODUCED = (
     GuardianshipGranted,
     GuardianshipRevoked,
     GuardianProfileChanged,
+    GuardianLanguageChanged,
     GuardianTermsAccepted,
     GuardianAccountClosed,
     GuardianAccountKept,

@@ -16,6 +16,11 @@ async def language_of(api: ApiClient, email: str = "dana@example.com", user_type
     return (await api.post("/users/sign_in", json={"user": user})).json()["user"]["language"]
 
 
+async def sent_languages(api: ApiClient) -> list[Any]:
+    """Of therapists, to scheduling."""
+    return [event["language"] for event in await api.emitted("identity.therapist.profile_changed.v1")]
+
+
 async def test_everyone_reads_english_at_first(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     await makes.therapist()
@@ -35,6 +40,8 @@ async def test_a_guardian_changes_the_language(api: ApiClient, makes: Makes) -> 
     changed = await api.put("/guardian", json={"guardian": {"language": "es"}}, by=dana)
     assert changed.json()["guardian"]["language"] == "es"
     assert await language_of(api) == "es"
+    sent = [event["language"] for event in await api.emitted("identity.guardian.language_changed.v1")]
+    assert sent == ["en", "es"]
     renamed = await api.put("/guardian", json={"guardian": {"first_name": "Dora"}}, by=dana)
     assert renamed.json()["guardian"]["language"] == "es", "an omitted language stays"
     headers = await signed_in(api)
@@ -53,11 +60,16 @@ async def test_another_language_is_refused(api: ApiClient, makes: Makes, languag
 async def test_a_therapist_changes_the_language(api: ApiClient, makes: Makes) -> None:
     robin = as_therapist(await makes.therapist())
     assert (await api.get("/therapist/me", by=robin)).json()["therapist"]["language"] == "en"
+    before = await sent_languages(api)
     changed = await api.put("/therapist", json={"language": "es", "languages": ["en"]}, by=robin)
     assert changed.json()["therapist"]["language"] == "es"
     assert changed.json()["therapist"]["languages"] == ["en"], "what a therapist speaks is another field"
     assert await language_of(api, "robin@example.com", "therapist") == "es"
-    moved = await api.put("/therapist", json={"city": "Oakland"}, by=robin)
+    assert await sent_languages(api) == [*before, "es"]
+    moved = await api.put("/therapist", json={"city": "Oakland", "language": "es"}, by=robin)
+    assert await sent_languages(api) == [*before, "es"], "the same language again is no change"
+    assert moved.json()["therapist"]["language"] == "es"
+    moved = await api.put("/therapist", json={"city": "Fremont"}, by=robin)
     assert moved.json()["therapist"]["language"] == "es", "an omitted language stays"
 
 

@@ -171,18 +171,26 @@ def test_republish_sends_next_version_of_every_profile(command: str, settings: S
 
     asyncio.run(make())
     before = len(rows(settings, "SELECT 1 FROM outbox"))
-    assert runner.invoke(cli, ["profiles", command]).output == "Published 1 therapist and 1 child.\n"
+    assert runner.invoke(cli, ["profiles", command]).output == "Published 1 therapist, 1 guardian and 1 child.\n"
     sent = rows(settings, "SELECT subject FROM outbox ORDER BY seq")[before:]
     assert [each["subject"].removeprefix("evt.identity.") for each in sent] == [
         "therapist.profile_changed.v1",
         "therapist.summary_changed.v1",
         "therapist.supervisor_changed.v1",
+        "guardian.profile_changed.v1",
+        "guardian.language_changed.v1",
         "child.profile_changed.v1",
         "child.summary_changed.v1",
         "child.payer_changed.v1",
     ]
-    entries = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
-    assert [entry["action"] for entry in entries] == ["child.told_again", "therapist.told_again"]
+    entries = rows(
+        settings, "SELECT action FROM audit_entries WHERE action ~ '(told_again|republished)$' ORDER BY action"
+    )
+    assert [entry["action"] for entry in entries] == [
+        "child.told_again",
+        "guardian.republished",
+        "therapist.told_again",
+    ]
 
 
 def make_sign_in(settings: ServiceSettings, password_hash: PasswordHash, *, ended: bool) -> None:

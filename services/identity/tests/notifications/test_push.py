@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import jwt
 import pytest
+from chassis.languages import WrittenLanguage
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from cryptography.hazmat.primitives.asymmetric import ec
-from identity.domain.languages import WrittenLanguage
 from identity.domain.notification_topics import Topic
 from identity.domain.quiet_hours import QuietHours
 from identity.main import service

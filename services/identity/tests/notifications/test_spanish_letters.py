@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from chassis.languages import WrittenLanguage
 from chassis.testing.api import ApiClient
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.deliver import Delivery
 from identity.notifications.kinds import Kind
 from identity.notifications.letter import Action, Detail, Letter

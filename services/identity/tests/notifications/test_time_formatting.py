@@ -1,6 +1,6 @@
 from datetime import UTC, date, datetime, timedelta
 
-from identity.domain.languages import WrittenLanguage
+from chassis.languages import WrittenLanguage
 from identity.notifications.time_formatting import (
     Reader,
     date_text,

@@ -11,7 +11,7 @@ import identity.notifications
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
-from identity.domain.languages import WrittenLanguage
+from chassis.languages import WrittenLanguage
 from identity.notifications.words import words_in
 
 CODE = Path(identity.notifications.__file__).parent

@@ -38,6 +38,7 @@ from scheduling.consumers import (
     child_profile_changed,
     goals_changed,
     guardian_account_closed,
+    guardian_language_changed,
     guardianship_changed,
     message_sent,
     notice_added,
@@ -157,6 +158,7 @@ service = Service(
         progress_report_shared.HANDLER,
         guardian_account_closed.CLOSED,
         guardian_account_closed.KEPT,
+        guardian_language_changed.HANDLER,
     ),
 )
 app = create_app(service)

@@ -72,6 +72,7 @@ FAMILY_RECORDS = FamilyRecords(
             hidden=("content",),
             kept_columns=("actor", "on_behalf_of", "content", "attempts"),
         ),
+        Holding("guardian_languages", "t.guardian_id = family.guardian_id"),
         Holding("calendar_feeds", OWN_FEED),
         Holding("calendar_feeds", FEED_OF_NO_OTHER_CHILD, exported=False),
         Holding(

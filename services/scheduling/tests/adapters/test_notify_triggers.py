@@ -25,6 +25,7 @@ NOBODY_IS_SHOWN = {
     "unsent_notes": "between services; pages read the note from clinical records",
     "care_relations": "written in one commit with care_services, which notify",
     "closed_accounts": "canceling the booked sessions notifies; pages learn of it when a therapist plans",
+    "guardian_languages": "for calendar files; pages get the language from identity",
     "child_schools": "pages name the child's present school; reports are made on request",
     "paid_cycles": "written in one commit with entitlements, which notify",
     "occupancy": "written in one commit with events, participants, leaves or offers, which notify",

@@ -8,8 +8,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from icalendar import Calendar
-from scheduling.domain.calendar_words import SPANISH_LABELS
-from scheduling.domain.event_types import LABELS, EventType
+from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -284,6 +283,32 @@ async def test_an_attachment_cancels_a_session_without_the_child(
     assert (str(present["status"]), "Group session with" in str(present["summary"])) == ("CONFIRMED", True)
 
 
+async def test_a_feed_follows_the_language_of_its_reader(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    await world.group(family.therapist, [family.service], start=TUESDAY_10 + DAY)
+    away = {"starts_at": (TUESDAY_10 + 3 * DAY).isoformat(), "ends_at": (TUESDAY_10 + 5 * DAY).isoformat()}
+    await api.post("/therapist/leaves", json={"leave": {**away, "reason": "Surgery"}}, by=family.therapist)
+    theirs, own = await new_path(api, family.guardian), await new_path(api, family.therapist)
+    english = (await api.get(theirs)).headers["etag"]
+    await world.reads(family.guardian, "es")
+    assert [str(event["summary"]) for event in await events_in(api, theirs)] == [
+        "Mia: Sesión individual con Robin Chen",
+        "Mia: Sesión de grupo con Robin Chen",
+    ]
+    assert (await api.get(theirs, headers={"If-None-Match": english})).status_code == 200
+    assert str((await events_in(api, own))[0]["summary"]) == "Individual session: Mia R."
+    await world.update_therapist(family.therapist, language="es")
+    read = [str(event["summary"]) for event in await events_in(api, own)]
+    assert read == ["Sesión individual: Mia R.", "Sesión de grupo (1)", "Ausencia"]
+
+
+async def test_a_feed_in_a_language_of_a_newer_release_is_english(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    await world.reads(family.guardian, "fr")
+    (event,) = await events_in(api, await new_path(api, family.guardian))
+    assert str(event["summary"]) == "Mia: Individual session with Robin Chen"
+
+
 async def test_an_attachment_is_in_the_language_of_the_email(world: World, family: Family, mail_file: Any) -> None:
     session = await world.session(family)
     mine = {"event_id": [session], "guardian_id": family.guardian.profile_id}
@@ -291,11 +316,9 @@ async def test_an_attachment_is_in_the_language_of_the_email(world: World, famil
     (event,) = Calendar.from_ical(read.content).walk("VEVENT")
     assert str(event["summary"]) == "Mia: Sesión individual con Robin Chen"
     assert (await mail_file(**mine, language="fr")).status_code == 422
-
-
-def test_every_kind_of_event_has_a_spanish_name() -> None:
-    assert set(SPANISH_LABELS) == set(LABELS)
-    assert [kind for kind, label in LABELS.items() if SPANISH_LABELS[kind] == label] == []
+    read = await mail_file(event_id=[session], therapist_id=family.therapist.profile_id, language="es")
+    (event,) = Calendar.from_ical(read.content).walk("VEVENT")
+    assert str(event["summary"]) == "Sesión individual: Mia R."
 
 
 async def test_new_addresses_are_limited_per_person(api: ApiClient, family: Family, world: World) -> None:

@@ -20,7 +20,7 @@ export const es: Translation<typeof en> = {
   anAssessment: 'una evaluación',
   consultations: 'consultas',
   aFreeSession: 'una primera sesión gratis',
-  iepMeetings: 'reuniones del IEP',
+  iepMeetings: 'reuniones de IEP',
   sessions: 'sesiones',
   emailHint: 'Su enlace funciona 14 días. El enlace que enviaste antes para este servicio deja de funcionar.',
   cancel: 'Cancelar',

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.languages import WrittenLanguage
 from chassis.tables import instant, new_registry
 from sqlalchemy import (
     ARRAY,
@@ -20,7 +21,6 @@ from sqlalchemy import (
 from sqlmodel import Field, SQLModel
 
 from identity.domain.children import Pronouns
-from identity.domain.languages import WrittenLanguage
 
 PRONOUNS = ", ".join(f"'{each}'" for each in Pronouns)
 OPEN_PRONOUNS = {"server_default": Pronouns.NOT_SPECIFIED.value}
@@ -55,7 +55,6 @@ class User(Table, table=True):
     last_name: str | None = Field(default=None, sa_type=Text)
     user_type: str = Field(sa_type=Text)
     language: str = Field(default=WrittenLanguage.ENGLISH.value, sa_type=Text, sa_column_kwargs=IN_ENGLISH)
-    """A therapist's is English."""
     confirmed_at: datetime | None = instant(nullable=True)
     created_at: datetime = instant()
 

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
+from chassis.languages import WrittenLanguage
 from chassis.regions import default_time_zone
 from chassis.schemas import Incoming, Outgoing, Required, Storable, sentence
 from pydantic import Field, model_validator
@@ -23,7 +24,6 @@ from identity.api.field_types import (
     StateCode,
 )
 from identity.domain.children import MAX_CHILDREN
-from identity.domain.languages import WrittenLanguage
 from identity.use_cases.families.create_family import NewChild, NewFamily
 from identity.use_cases.sign_ins.begin_sign_in import StartedSignIn
 from identity.use_cases.sign_ins.sign_in import Credentials

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
+from chassis.languages import WrittenLanguage
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.letter import Letter, NotNeeded
 from identity.notifications.recipients import Recipient
 from identity.notifications.tables import Notification

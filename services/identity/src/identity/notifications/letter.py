@@ -6,7 +6,7 @@ Letters have no clinical text: identity doesn't store goals, notes or messages.
 from dataclasses import dataclass
 from datetime import datetime
 
-from identity.domain.languages import WrittenLanguage
+from chassis.languages import WrittenLanguage
 
 
 class NotNeeded(Exception):

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from chassis.access.rights import Purpose
 from chassis.auth.viewer import UserType
+from chassis.languages import WrittenLanguage
 from chassis.unit_of_work import UnitOfWork
 
-from identity.domain.languages import WrittenLanguage
 from identity.domain.notification_topics import Topic
 from identity.domain.quiet_hours import QuietHours
 from identity.notifications.kinds import Channel

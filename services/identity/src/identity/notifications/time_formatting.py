@@ -5,8 +5,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
-
-from identity.domain.languages import WrittenLanguage
+from chassis.languages import WrittenLanguage
 
 NOON = 12
 

@@ -10,9 +10,8 @@ from importlib.resources import files
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from chassis.languages import WrittenLanguage
 from chassis.spanish import listed_in_spanish
-
-from identity.domain.languages import WrittenLanguage
 
 
 def sentence(english: str) -> str:

@@ -4,10 +4,10 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
+from chassis.languages import WrittenLanguage
 from chassis.pages import PAGE, offset_of
 
 from identity.adapters.sql_fragments import UNREAD_NOTICES
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.kinds import Kind
 from identity.notifications.notices.specs import NOTICES
 

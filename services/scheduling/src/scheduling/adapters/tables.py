@@ -5,6 +5,7 @@ from datetime import date, datetime, time
 from typing import Any
 from uuid import UUID
 
+from chassis.languages import WrittenLanguage
 from chassis.tables import instant, new_registry
 from sqlalchemy import (
     BigInteger,
@@ -26,6 +27,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSTZRANGE, ExcludeConstraint, Range
 from sqlmodel import Field, SQLModel
+
+ENGLISH = WrittenLanguage.ENGLISH.value
 
 
 class Table(SQLModel, registry=new_registry()):
@@ -55,6 +58,19 @@ class Therapist(Table, table=True):
     suspended: bool
     photo_id: UUID | None = None
     """Of the public picture; None also until identity sends it."""
+    language: str = Field(default=ENGLISH, sa_type=Text, sa_column_kwargs={"server_default": ENGLISH})
+    """What the therapist reads, an ISO 639 code; English also until identity sends it."""
+
+
+class GuardianLanguage(Table, table=True):
+    """From identity's events: what a guardian reads, for the calendar feed. A guardian without a row reads English."""
+
+    __tablename__ = "guardian_languages"
+
+    guardian_id: UUID = Field(primary_key=True)
+    version: int
+    language: str = Field(sa_type=Text)
+    """An ISO 639 code."""
 
 
 WORDS_OF_NAMES = """search_words(

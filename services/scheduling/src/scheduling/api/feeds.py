@@ -11,6 +11,7 @@ from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
+from chassis.languages import written_language
 from chassis.paths import BASE_PATH
 from chassis.runtime import runtime_of
 from chassis.schemas import Outgoing
@@ -97,7 +98,7 @@ async def read_feed(token: str, request: Request, db: Reading, now: Now, address
     row = await feed_by_id(db, feed_id) if feed_id is not None else None
     if row is None:
         raise FeedNotFound
-    reader = FeedReader(row["user_type"], UUID(row["profile_id"]))
+    reader = FeedReader(row["user_type"], UUID(row["profile_id"]), written_language(row["language"]))
     found = await whole_calendar(db, reader, runtime.settings.public_origin, now)
     actor = Actor(f"{reader.user_type}:{reader.profile_id}", address=request.client.host if request.client else None)
     runtime.reads.record(actor, "read read_feed", found.child_ids, now)

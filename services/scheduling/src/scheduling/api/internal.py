@@ -7,13 +7,13 @@ from chassis.errors import Invalid
 from chassis.http.authentication import Now, Reading, only
 from chassis.http.responses import json_response
 from chassis.ids import parse_id
+from chassis.languages import WrittenLanguage
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
-from scheduling.domain.calendar_words import FileLanguage
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.care_services import care_of_guardian
 from scheduling.queries.events.read_events import rescheduling_is_open
@@ -55,7 +55,7 @@ async def read_events_for_mail(
     event_id: Annotated[list[str], Query(max_length=MOST_EVENTS)],
     guardian_id: str | None = None,
     therapist_id: str | None = None,
-    language: FileLanguage = FileLanguage.ENGLISH,
+    language: WrittenLanguage = WrittenLanguage.ENGLISH,
     given_up: Annotated[
         bool,
         Query(

@@ -24,7 +24,7 @@ class VerifiedLicense(BaseModel):
 
 
 class TherapistProfileChanged(Consumed):
-    """The last four fields were added later: older events, which may be replayed, don't have them."""
+    """The last five fields were added later: older events, which may be replayed, don't have them."""
 
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     version: int
@@ -41,6 +41,7 @@ class TherapistProfileChanged(Consumed):
     suspended: bool = False
     photo_id: UUID | None = None
     session_phone: str | None = None
+    language: str = "en"
 
 
 def _therapist(event: TherapistProfileChanged) -> Upsert:

@@ -12,20 +12,22 @@ from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.languages import WrittenLanguage
 from chassis.sql_fragments import SHORT_CHILD_NAME
 
 from scheduling.adapters.calendar_file import FileEvent
 from scheduling.adapters.sql_fragments import FULL_NAME
-from scheduling.domain.calendar_words import FileLanguage, family_summary
-from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
+from scheduling.domain.calendar_words import LEAVE, family_summary, therapist_summary
+from scheduling.domain.event_types import SESSION_TYPES, EventType, TherapistRole
 
 SHOWN_AFTER_ITS_END = timedelta(days=90)
-LEAVE = "Leave"
 OWN_FEED = "SELECT id, created_at, last_read_at FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2"
 FEED = """
-    SELECT f.id, f.user_type, f.profile_id, f.last_read_at FROM calendar_feeds f
-    WHERE f.id = $1 AND NOT EXISTS (
-        SELECT 1 FROM therapists t WHERE f.user_type = 'therapist' AND t.id = f.profile_id AND t.suspended)
+    SELECT f.id, f.user_type, f.profile_id, f.last_read_at, coalesce(t.language, g.language, 'en') AS language
+    FROM calendar_feeds f
+    LEFT JOIN therapists t ON f.user_type = 'therapist' AND t.id = f.profile_id
+    LEFT JOIN guardian_languages g ON f.user_type = 'guardian' AND g.guardian_id = f.profile_id
+    WHERE f.id = $1 AND t.suspended IS NOT TRUE
 """
 COMING = "e.ends_at > $2 AND e.starts_at > $2::timestamptz - interval '24 hours' AND e.deleted_at IS NULL"
 NAMED = "e.id = ANY($2::uuid[])"
@@ -82,8 +84,7 @@ class FeedReader:
 
     user_type: str
     profile_id: UUID
-    language: FileLanguage = FileLanguage.ENGLISH
-    """Of a guardian's file. A therapist's is English."""
+    language: WrittenLanguage
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ async def whole_calendar(db: Rows, reader: FeedReader, origin: str, now: datetim
     found = await _calendar(db, reader, origin, COMING, since)
     if reader.user_type == "guardian":
         return found
-    away = [_leave(row, origin) for row in await db.rows(LEAVES, reader.profile_id, since)]
+    away = [_leave(row, reader, origin) for row in await db.rows(LEAVES, reader.profile_id, since)]
     return SeenCalendar([*found.events, *away], found.child_ids)
 
 
@@ -146,7 +147,9 @@ def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
             f"{origin}/session/pre-session?topic={row['id']}" if kind in SESSION_TYPES else f"{origin}/client/sessions"
         )
     else:
-        summary, link = _for_therapist(kind, row), f"{origin}/therapist/calendar?event={row['id']}"
+        is_substitute = row["therapist_role"] == TherapistRole.SUBSTITUTE
+        summary = therapist_summary(reader.language, kind, row["names"], as_substitute=is_substitute)
+        link = f"{origin}/therapist/calendar?event={row['id']}"
     return FileEvent(
         uid=str(row["id"]),
         sequence=row["version"] - 1,
@@ -159,22 +162,14 @@ def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
     )
 
 
-def _for_therapist(kind: EventType, row: Row) -> str:
-    """For a group the number of guests: a calendar doesn't need a list of names."""
-    names = row["names"]
-    who = f" ({len(names)})" if kind is EventType.GROUP else f": {names[0]}" if names else ""
-    substitute = " (substitute)" if row["therapist_role"] == TherapistRole.SUBSTITUTE else ""
-    return f"{LABELS[kind]}{who}{substitute}"
-
-
-def _leave(row: Row, origin: str) -> FileEvent:
+def _leave(row: Row, reader: FeedReader, origin: str) -> FileEvent:
     return FileEvent(
         uid=str(row["id"]),
         sequence=row["version"] - 1,
         starts_at=row["starts_at"],
         ends_at=row["ends_at"],
         zone=ZoneInfo(row["timezone"]),
-        summary=LEAVE,
+        summary=LEAVE[reader.language],
         canceled=False,
         link=f"{origin}/therapist/calendar",
     )

@@ -12,6 +12,7 @@ from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
+from chassis.languages import WrittenLanguage
 from chassis.regions import default_time_zone
 from chassis.runtime import runtime_of
 from chassis.schemas import Incoming, Outgoing, Required
@@ -24,7 +25,6 @@ from identity.api.field_types import Accepted, Email, FirstName, LastName, NewPa
 from identity.api.limits import confirmation_mail_limits, registration_limits, visitor
 from identity.api.sign_ins.auth_headers import renewing_router
 from identity.domain.errors import AdultNotFound, NotPrimary
-from identity.domain.languages import WrittenLanguage
 from identity.resources import resources_of
 from identity.use_cases.families.change_adults import adults_of, change_rights, end_access
 from identity.use_cases.families.create_family import NewFamily

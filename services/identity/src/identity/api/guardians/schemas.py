@@ -8,6 +8,7 @@ from chassis.access.rights import Right
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
 from chassis.ids import parse_id
+from chassis.languages import WrittenLanguage
 from chassis.schemas import Incoming, Line, Outgoing
 from pydantic import Field
 
@@ -26,7 +27,6 @@ from identity.api.field_types import (
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Pronouns, Relationship
 from identity.domain.errors import TherapistNotAvailable
-from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardians.guardian_changes import ChildChanges, GuardianChanges
 

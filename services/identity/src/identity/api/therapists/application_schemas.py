@@ -5,6 +5,7 @@ from uuid import UUID
 from chassis.errors import Invalid
 from chassis.file_store import StoredFile
 from chassis.http.file_schemas import FileUpload
+from chassis.languages import WrittenLanguage
 from chassis.regions import COUNTRY, default_time_zone
 from chassis.schemas import Day, Incoming, Line
 from pydantic import Field
@@ -23,7 +24,6 @@ from identity.api.therapists.field_types import (
 from identity.domain.children import Gender
 from identity.domain.errors import ACCEPT_TERMS
 from identity.domain.files import FilePurpose
-from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.use_cases.therapists.register_therapist import Application
 

@@ -4,6 +4,7 @@ from uuid import UUID
 from chassis.errors import Invalid
 from chassis.http.file_schemas import FileUpload
 from chassis.ids import parse_id
+from chassis.languages import WrittenLanguage
 from chassis.schemas import Day, Incoming, Line, WallTime, sentence
 from pydantic import Field, model_validator
 
@@ -27,7 +28,6 @@ from identity.domain.children import Gender, Pronouns
 from identity.domain.clientele import Ages, Language
 from identity.domain.errors import LicenseNotFound, WorkingHoursNotFound
 from identity.domain.files import FilePurpose
-from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import MAX_LICENSES
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit

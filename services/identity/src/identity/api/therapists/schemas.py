@@ -2,13 +2,13 @@ from datetime import date
 from typing import Annotated
 
 from chassis.http.file_schemas import FileSchema
+from chassis.languages import WrittenLanguage
 from chassis.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.field_types import StateCode
 from identity.domain.children import Gender, PreferredTimeFrame
 from identity.domain.clientele import Language
-from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import LicenceStatus
 from identity.domain.therapists import TherapistStep
 

@@ -1,7 +1,8 @@
 """A guardian invites another adult to a child. The address may have no account."""
 
+from chassis.languages import WrittenLanguage
+
 from identity.adapters.adult_tables import AdultInvitation
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
 from identity.notifications.time_formatting import Reader, moment_text

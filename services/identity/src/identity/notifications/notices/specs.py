@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chassis.auth.viewer import UserType
+from chassis.languages import WrittenLanguage
 
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import SETTINGS_PAGES
 from identity.notifications.kinds import Kind
 from identity.notifications.words import sentence, sentences, words_in

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import structlog
 from chassis.errors import Unavailable
+from chassis.languages import WrittenLanguage
 
-from identity.domain.languages import WrittenLanguage
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Attachment
 from identity.notifications.sessions.lines import SessionLine

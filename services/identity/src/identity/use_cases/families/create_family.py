@@ -9,6 +9,7 @@ from chassis.access.rights import ALL_RIGHTS
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
 from chassis.ids import new_id
+from chassis.languages import WrittenLanguage
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy.exc import IntegrityError
 
@@ -16,7 +17,6 @@ from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
 from identity.domain.errors import EmailTaken
-from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.families.change_guardianship import grant
 from identity.use_cases.guardians.onboarding_tag import untag_onboarding

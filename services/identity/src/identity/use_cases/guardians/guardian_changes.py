@@ -6,9 +6,9 @@ from datetime import date
 from uuid import UUID
 
 from chassis.file_store import StoredFile
+from chassis.languages import WrittenLanguage
 
 from identity.domain.children import Gender, PreferredTimeFrame, Pronouns, Relationship
-from identity.domain.languages import WrittenLanguage
 from identity.domain.profile_steps import GuardianStep
 
 

@@ -3,6 +3,7 @@
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.languages import WrittenLanguage
 from chassis.timekeeping.wall_clock import WEEK, clock_text
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
@@ -16,6 +17,7 @@ from identity.events import (
     ChildProfileChanged,
     ChildSummaryChanged,
     ContactPerson,
+    GuardianLanguageChanged,
     GuardianProfileChanged,
     TherapistProfileChanged,
     TherapistSummaryChanged,
@@ -43,6 +45,11 @@ async def publish_guardian(uow: UnitOfWork, guardian: Guardian, user: User) -> N
             timezone=guardian.timezone,
             state=guardian.state,
             photo_id=guardian.photo_id,
+        )
+    )
+    uow.emit(
+        GuardianLanguageChanged(
+            version=guardian.version, guardian_id=guardian.id, language=WrittenLanguage(user.language)
         )
     )
 
@@ -146,6 +153,7 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             suspended=therapist.status == TherapistStatus.SUSPENDED,
             photo_id=therapist.profile_photo_id,
             session_phone=therapist.session_phone,
+            language=WrittenLanguage(user.language),
         )
     )
     uow.emit(

@@ -8,13 +8,13 @@ from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
 from chassis.file_store import StoredFile
 from chassis.ids import new_id
+from chassis.languages import WrittenLanguage
 from chassis.regions import COUNTRY, STATES
 from chassis.stored_files import attach_file
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.children import Gender
-from identity.domain.languages import WrittenLanguage
 from identity.domain.licenses import License
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
 from identity.notifications.kinds import Kind

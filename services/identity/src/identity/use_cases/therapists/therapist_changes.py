@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.file_store import StoredFile
+from chassis.languages import WrittenLanguage
 
 from identity.domain.clientele import Ages, Language
-from identity.domain.languages import WrittenLanguage
 from identity.domain.therapists import TherapistStep
 from identity.domain.working_hours import HoursEdit
 from identity.use_cases.licenses.change_licenses import LicenseEdit

@@ -21,7 +21,7 @@ from identity.use_cases.therapists.therapist_changes import TherapistChanges
 from identity.use_cases.therapists.therapist_onboarding import lock_therapist, move_therapist_to_step
 
 PUBLISHED_COLUMNS = {"timezone", "meeting_url", "session_phone", "specialty_id", "profile_step", "profile_photo_id"}
-"""What other services get from this table, besides licenses and working hours."""
+"""What other services get from this table, besides licenses, working hours and the language."""
 
 
 async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistChanges) -> UUID:
@@ -40,9 +40,7 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
     if changes.session_phone is not None:
         therapist.session_phone = changes.session_phone or None
     _change_clientele(therapist, changes)
-    if changes.language is not None:
-        user = await uow.db.get_one(User, therapist.user_id)
-        user.language = changes.language
+    reads_another_language = await _change_language(uow, therapist, changes)
     await _change_files(uow, therapist, changes)
     if changes.hours:
         await _change_hours(uow, therapist.id, changes)
@@ -52,10 +50,21 @@ async def update_therapist(uow: UnitOfWork, viewer: Viewer, changes: TherapistCh
         await accept_current_terms_as_therapist(uow, therapist.id)
     if changes.step is not None:
         await move_therapist_to_step(uow, therapist, changes.step)
-    if changes.hours or changes.licenses or therapist.model_dump(include=PUBLISHED_COLUMNS) != before:
+    is_changed = therapist.model_dump(include=PUBLISHED_COLUMNS) != before
+    if changes.hours or changes.licenses or reads_another_language or is_changed:
         await publish_therapist(uow, therapist)
     uow.audit("therapist.updated", subject=therapist.id)
     return therapist.id
+
+
+async def _change_language(uow: UnitOfWork, therapist: Therapist, changes: TherapistChanges) -> bool:
+    """Returns whether it changed."""
+    if changes.language is None:
+        return False
+    user = await uow.db.get_one(User, therapist.user_id)
+    is_other = user.language != changes.language
+    user.language = changes.language
+    return is_other
 
 
 async def _change_work(uow: UnitOfWork, therapist: Therapist, changes: TherapistChanges) -> None:

@@ -211,7 +211,7 @@ export const codes: Readonly<Record<string, string>> = {
 
   // scheduling
   already_disputed: 'Ya dijiste que no estás de acuerdo con esto.',
-  arranged_by_therapist: 'Solo el terapeuta puede reservar sesiones en grupo.',
+  arranged_by_therapist: 'Solo el terapeuta puede reservar sesiones de grupo.',
   calendar_changed: 'Tu calendario cambió. Revísalo otra vez.',
   ends_before_start: 'La hora final debe ser después de la de inicio',
   event_not_found: 'No encontramos esta sesión.',
