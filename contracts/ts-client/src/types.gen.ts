@@ -1057,6 +1057,13 @@ export type UndoPlanChangeRequest = {
 };
 
 /**
+ * WrittenLanguage
+ *
+ * ISO 639 codes: the languages of screens, emails, texts and calendar files.
+ */
+export type WrittenLanguage = 'en' | 'es';
+
+/**
  * AccessingPerson
  */
 export type AccessingPerson = {
@@ -7396,13 +7403,6 @@ export type WebVitals = {
 };
 
 /**
- * WrittenLanguage
- *
- * ISO 639 codes: the languages of screens, emails, texts and calendar files.
- */
-export type WrittenLanguage = 'en' | 'es';
-
-/**
  * Action
  */
 export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
@@ -12025,7 +12025,9 @@ export type ReceiptData = {
          */
         payment_id: string;
     };
-    query?: never;
+    query?: {
+        language?: WrittenLanguage;
+    };
     url: '/api/v1/guardians/payments/{payment_id}/receipt';
 };
 

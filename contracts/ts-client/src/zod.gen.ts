@@ -520,6 +520,13 @@ export const zUndoPlanChangeRequest = z.object({
 });
 
 /**
+ * WrittenLanguage
+ *
+ * ISO 639 codes: the languages of screens, emails, texts and calendar files.
+ */
+export const zWrittenLanguage = z.enum(['en', 'es']);
+
+/**
  * AccessingPerson
  */
 export const zAccessingPerson = z.object({
@@ -3142,6 +3149,27 @@ export const zInvitationToken = z.object({
 });
 
 /**
+ * InvitedGuardian
+ */
+export const zInvitedGuardian = z.object({
+    first_name: z.string().max(200),
+    last_name: z.string().max(200).nullish(),
+    password: z.string().max(200),
+    state: z.string().max(2),
+    timezone: z.string().max(64).nullish(),
+    language: zWrittenLanguage.nullish(),
+    accepted_terms_and_conditions: z.boolean()
+});
+
+/**
+ * AcceptedInvitation
+ */
+export const zAcceptedInvitation = z.object({
+    token: z.string().max(200),
+    guardian: zInvitedGuardian.nullish()
+});
+
+/**
  * Kind
  *
  * Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids.
@@ -3587,6 +3615,17 @@ export const zRegisteredGuardian = z.object({
 });
 
 /**
+ * Registration
+ */
+export const zRegistration = z.object({
+    email: z.string().max(254),
+    password: z.string().max(200),
+    first_name: z.string().max(200),
+    language: zWrittenLanguage.nullish(),
+    guardian: zRegisteredGuardian
+});
+
+/**
  * Relationship
  *
  * The guardian's relationship to the child.
@@ -3633,6 +3672,23 @@ export const zContactSchema = z.object({
 });
 
 /**
+ * GuardianAttributes
+ */
+export const zGuardianAttributes = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    email: z.string().max(254).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    timezone: z.string().max(64).nullish(),
+    language: zWrittenLanguage.nullish(),
+    opt_out_email_notification: z.boolean().nullish(),
+    opt_out_phone_notification: z.boolean().nullish(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
+    profile_step: zGuardianStep.nullish(),
+    children_attributes: z.array(zChildAttributes).max(10).nullish()
+});
+
+/**
  * GuardianInfo
  */
 export const zGuardianInfo = z.object({
@@ -3669,6 +3725,15 @@ export const zClientInfo = z.object({
  */
 export const zClientUpdate = z.object({
     client: zClientInfo
+});
+
+/**
+ * GuardianUpdate
+ *
+ * Omitted and null fields stay unchanged.
+ */
+export const zGuardianUpdate = z.object({
+    guardian: zGuardianAttributes
 });
 
 /**
@@ -3811,6 +3876,34 @@ export const zClientResponse = z.object({
 });
 
 /**
+ * GuardianSchema
+ */
+export const zGuardianSchema = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    timezone: z.string(),
+    language: zWrittenLanguage,
+    state: z.string(),
+    profile_photo: z.string().nullable(),
+    profile_step: zGuardianStep,
+    accepted_terms_and_conditions: z.boolean(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean(),
+    unread_notifications: z.int(),
+    children: z.array(zChildSchema)
+});
+
+/**
+ * GuardianResponse
+ */
+export const zGuardianResponse = z.object({
+    guardian: zGuardianSchema
+});
+
+/**
  * Sibling
  */
 export const zSibling = z.object({
@@ -3949,6 +4042,17 @@ export const zTherapistApplication = z.object({
 });
 
 /**
+ * ApplicationForm
+ */
+export const zApplicationForm = z.object({
+    email: z.string().max(254),
+    first_name: z.string().max(200),
+    last_name: z.string().max(200),
+    language: zWrittenLanguage.nullish(),
+    therapist: zTherapistApplication
+});
+
+/**
  * TherapistStep
  *
  * Onboarding steps of a therapist, in order.
@@ -3960,6 +4064,90 @@ export const zTherapistStep = z.enum([
     'calendar',
     'complete'
 ]);
+
+/**
+ * OwnProfile
+ */
+export const zOwnProfile = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    bio: z.string().nullable(),
+    experience: z.int(),
+    pediatric_experience: z.int(),
+    online_therapy_experience: z.int(),
+    specialty: zNamed,
+    sub_specialties: z.array(zNamed),
+    profile_photo: z.string().nullable(),
+    licensed_states: z.array(z.string()),
+    timezone: z.string(),
+    city: z.string(),
+    state: z.string(),
+    languages: z.array(zLanguage),
+    ages: zAgesSchema.nullable(),
+    email: z.string(),
+    language: zWrittenLanguage,
+    phone_number: z.string(),
+    accepted_terms_and_conditions: z.boolean(),
+    profile_step: zTherapistStep,
+    specialty_id: z.string(),
+    sub_specialty_ids: z.array(z.string()),
+    licenses: z.array(zLicenseSchema),
+    calendars: z.array(zCalendarSchema),
+    hours_per_week: z.int(),
+    gender: zGender,
+    zipcode: z.string(),
+    country: z.string(),
+    meeting_url: z.string().nullable(),
+    session_phone: z.string().nullable(),
+    resume: zFileSchema.nullable(),
+    unread_notifications: z.int()
+});
+
+/**
+ * OwnProfileResponse
+ */
+export const zOwnProfileResponse = z.object({
+    therapist: zOwnProfile
+});
+
+/**
+ * TherapistUpdate
+ *
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
+ * removes `meeting_url` and `session_phone`, an empty list `languages`.
+ */
+export const zTherapistUpdate = z.object({
+    bio: z.string().max(3000).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    city: z.string().max(200).nullish(),
+    country: z.string().max(2).nullish(),
+    state: z.string().max(2).nullish(),
+    zipcode: z.string().max(10).nullish(),
+    experience: z.int().nullish(),
+    pediatric_experience: z.int().nullish(),
+    online_therapy_experience: z.int().nullish(),
+    hours_per_week: z.int().nullish(),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).nullish(),
+    timezone: z.string().max(64).nullish(),
+    meeting_url: z.string().max(500).nullish(),
+    session_phone: z.string().max(32).nullish(),
+    specialty_id: z.string().nullish(),
+    sub_specialty_ids: z.array(z.string()).max(20).nullish(),
+    language: zWrittenLanguage.nullish(),
+    languages: z.array(zLanguage).max(30).nullish(),
+    ages: zAgesChange.nullish(),
+    profile_photo: zFileUpload.nullish(),
+    resume: zFileUpload.nullish(),
+    licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
+    calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
+    profile_step: zTherapistStep.nullish()
+});
 
 /**
  * TimeZoneSchema
@@ -4078,220 +4266,6 @@ export const zSignInRequest = z.object({
 });
 
 /**
- * WebVitals
- *
- * Of one visit to a page, as https://web.dev/articles/vitals defines them.
- */
-export const zWebVitals = z.object({
-    page: z.enum([
-        '/',
-        '/login',
-        '/client/home',
-        '/client/sessions',
-        '/client/progress',
-        '/client/messages',
-        '/therapist/today',
-        '/therapist/calendar',
-        '/therapist/clients',
-        '/therapist/clients/:id',
-        '/therapist/messages',
-        '/session/room',
-        'other'
-    ]),
-    largest_contentful_paint_ms: z.number().gte(0).lte(600000).nullish(),
-    interaction_to_next_paint_ms: z.number().gte(0).lte(600000).nullish(),
-    cumulative_layout_shift: z.number().gte(0).lte(100).nullish()
-});
-
-/**
- * WrittenLanguage
- *
- * ISO 639 codes: the languages of screens, emails, texts and calendar files.
- */
-export const zWrittenLanguage = z.enum(['en', 'es']);
-
-/**
- * ApplicationForm
- */
-export const zApplicationForm = z.object({
-    email: z.string().max(254),
-    first_name: z.string().max(200),
-    last_name: z.string().max(200),
-    language: zWrittenLanguage.nullish(),
-    therapist: zTherapistApplication
-});
-
-/**
- * GuardianAttributes
- */
-export const zGuardianAttributes = z.object({
-    first_name: z.string().max(200).nullish(),
-    last_name: z.string().max(200).nullish(),
-    email: z.string().max(254).nullish(),
-    phone_number: z.string().max(32).nullish(),
-    timezone: z.string().max(64).nullish(),
-    language: zWrittenLanguage.nullish(),
-    opt_out_email_notification: z.boolean().nullish(),
-    opt_out_phone_notification: z.boolean().nullish(),
-    accepted_terms_and_conditions: z.boolean().nullish(),
-    profile_step: zGuardianStep.nullish(),
-    children_attributes: z.array(zChildAttributes).max(10).nullish()
-});
-
-/**
- * GuardianSchema
- */
-export const zGuardianSchema = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string().nullable(),
-    email: z.string(),
-    phone_number: z.string().nullable(),
-    timezone: z.string(),
-    language: zWrittenLanguage,
-    state: z.string(),
-    profile_photo: z.string().nullable(),
-    profile_step: zGuardianStep,
-    accepted_terms_and_conditions: z.boolean(),
-    opt_out_email_notification: z.boolean(),
-    opt_out_phone_notification: z.boolean(),
-    unread_notifications: z.int(),
-    children: z.array(zChildSchema)
-});
-
-/**
- * GuardianResponse
- */
-export const zGuardianResponse = z.object({
-    guardian: zGuardianSchema
-});
-
-/**
- * GuardianUpdate
- *
- * Omitted and null fields stay unchanged.
- */
-export const zGuardianUpdate = z.object({
-    guardian: zGuardianAttributes
-});
-
-/**
- * InvitedGuardian
- */
-export const zInvitedGuardian = z.object({
-    first_name: z.string().max(200),
-    last_name: z.string().max(200).nullish(),
-    password: z.string().max(200),
-    state: z.string().max(2),
-    timezone: z.string().max(64).nullish(),
-    language: zWrittenLanguage.nullish(),
-    accepted_terms_and_conditions: z.boolean()
-});
-
-/**
- * AcceptedInvitation
- */
-export const zAcceptedInvitation = z.object({
-    token: z.string().max(200),
-    guardian: zInvitedGuardian.nullish()
-});
-
-/**
- * OwnProfile
- */
-export const zOwnProfile = z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    full_name: z.string(),
-    bio: z.string().nullable(),
-    experience: z.int(),
-    pediatric_experience: z.int(),
-    online_therapy_experience: z.int(),
-    specialty: zNamed,
-    sub_specialties: z.array(zNamed),
-    profile_photo: z.string().nullable(),
-    licensed_states: z.array(z.string()),
-    timezone: z.string(),
-    city: z.string(),
-    state: z.string(),
-    languages: z.array(zLanguage),
-    ages: zAgesSchema.nullable(),
-    email: z.string(),
-    language: zWrittenLanguage,
-    phone_number: z.string(),
-    accepted_terms_and_conditions: z.boolean(),
-    profile_step: zTherapistStep,
-    specialty_id: z.string(),
-    sub_specialty_ids: z.array(z.string()),
-    licenses: z.array(zLicenseSchema),
-    calendars: z.array(zCalendarSchema),
-    hours_per_week: z.int(),
-    gender: zGender,
-    zipcode: z.string(),
-    country: z.string(),
-    meeting_url: z.string().nullable(),
-    session_phone: z.string().nullable(),
-    resume: zFileSchema.nullable(),
-    unread_notifications: z.int()
-});
-
-/**
- * OwnProfileResponse
- */
-export const zOwnProfileResponse = z.object({
-    therapist: zOwnProfile
-});
-
-/**
- * Registration
- */
-export const zRegistration = z.object({
-    email: z.string().max(254),
-    password: z.string().max(200),
-    first_name: z.string().max(200),
-    language: zWrittenLanguage.nullish(),
-    guardian: zRegisteredGuardian
-});
-
-/**
- * TherapistUpdate
- *
- * Omitted and null fields stay unchanged, except that null deletes `profile_photo` and `ages`. An empty text
- * removes `meeting_url` and `session_phone`, an empty list `languages`.
- */
-export const zTherapistUpdate = z.object({
-    bio: z.string().max(3000).nullish(),
-    phone_number: z.string().max(32).nullish(),
-    city: z.string().max(200).nullish(),
-    country: z.string().max(2).nullish(),
-    state: z.string().max(2).nullish(),
-    zipcode: z.string().max(10).nullish(),
-    experience: z.int().nullish(),
-    pediatric_experience: z.int().nullish(),
-    online_therapy_experience: z.int().nullish(),
-    hours_per_week: z.int().nullish(),
-    gender: z.union([
-        zGender,
-        z.int().gte(0).lt(4)
-    ]).nullish(),
-    timezone: z.string().max(64).nullish(),
-    meeting_url: z.string().max(500).nullish(),
-    session_phone: z.string().max(32).nullish(),
-    specialty_id: z.string().nullish(),
-    sub_specialty_ids: z.array(z.string()).max(20).nullish(),
-    language: zWrittenLanguage.nullish(),
-    languages: z.array(zLanguage).max(30).nullish(),
-    ages: zAgesChange.nullish(),
-    profile_photo: zFileUpload.nullish(),
-    resume: zFileUpload.nullish(),
-    licenses_attributes: z.array(zLicenseAttributes).max(20).optional(),
-    calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
-    accepted_terms_and_conditions: z.boolean().nullish(),
-    profile_step: zTherapistStep.nullish()
-});
-
-/**
  * UserSchema
  */
 export const zUserSchema = z.object({
@@ -4331,6 +4305,32 @@ export const zSignedInResponse = z.object({
  */
 export const zUserResponse = z.object({
     user: zUserSchema
+});
+
+/**
+ * WebVitals
+ *
+ * Of one visit to a page, as https://web.dev/articles/vitals defines them.
+ */
+export const zWebVitals = z.object({
+    page: z.enum([
+        '/',
+        '/login',
+        '/client/home',
+        '/client/sessions',
+        '/client/progress',
+        '/client/messages',
+        '/therapist/today',
+        '/therapist/calendar',
+        '/therapist/clients',
+        '/therapist/clients/:id',
+        '/therapist/messages',
+        '/session/room',
+        'other'
+    ]),
+    largest_contentful_paint_ms: z.number().gte(0).lte(600000).nullish(),
+    interaction_to_next_paint_ms: z.number().gte(0).lte(600000).nullish(),
+    cumulative_layout_shift: z.number().gte(0).lte(100).nullish()
 });
 
 /**
@@ -6364,6 +6364,10 @@ export const zPaymentsResponse2 = zPaymentsResponse;
 
 export const zReceiptPath = z.object({
     payment_id: z.string()
+});
+
+export const zReceiptQuery = z.object({
+    language: zWrittenLanguage.optional().default('en')
 });
 
 /**

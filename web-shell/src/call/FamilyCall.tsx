@@ -1,3 +1,4 @@
+import { titleText } from '@larkwell/app-kit';
 import { canRecognizeLocally } from '@larkwell/app-kit/speech';
 import { Button, IconMicrophone, IconVideo, Switch, useLocalStorage, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function FamilyCall({ view, call }: { view: RoomView; call: Call }) {
   return (
     <div className={classes.call} data-role="family">
       <VisuallyHidden>
-        <h1>{view.room.title}</h1>
+        <h1>{titleText(view.room.title)}</h1>
       </VisuallyHidden>
       <Reconnecting state={state} />
       <DeviceProblems call={call} />

@@ -1,3 +1,4 @@
+import { titleText } from '@larkwell/app-kit';
 import type { RoomState } from '@larkwell/room';
 import { VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function TherapistCall({ view, call }: { view: RoomView; call: Call }) {
   return (
     <div className={classes.call} data-role="therapist">
       <VisuallyHidden>
-        <h1>{room.title}</h1>
+        <h1>{titleText(room.title)}</h1>
       </VisuallyHidden>
       <Reconnecting state={call.state} />
       <DeviceProblems call={call} />

@@ -1,3 +1,4 @@
+import { titleText } from '@larkwell/app-kit';
 import { formatDay, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from './messages.ts';
 import classes from './session.module.css';
@@ -7,7 +8,7 @@ import type { RoomView } from './useRoom.ts';
 export function SessionTime({ view: { room, zone } }: { view: RoomView }) {
   return (
     <div className={classes.what}>
-      <p>{t('withTherapist', { title: room.title, therapist: room.therapist.full_name })}</p>
+      <p>{t('withTherapist', { title: titleText(room.title), therapist: room.therapist.full_name })}</p>
       <p>
         {t('whenInZone', {
           day: formatDay(room.starts_at, zone),

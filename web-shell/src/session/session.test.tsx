@@ -1,7 +1,9 @@
 import { signInStore } from '@larkwell/app-kit';
 import { calendarPage, homePage } from '@larkwell/app-kit/addresses';
 import type { RoomSchema } from '@larkwell/app-kit/api';
+import { spanish } from '@larkwell/app-kit/spanish';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
+import { addTexts } from '@larkwell/ui';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths, type RoomPageName, roomPage } from '../paths.ts';
@@ -19,6 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  addTexts({ 'app-kit/events': {} });
   vi.useRealTimers();
 });
 
@@ -77,6 +80,12 @@ test('counts down by server time and offers Join when open', async () => {
   expect((await screen.findByRole('link', { name: 'Join session' })).getAttribute('href')).toBe(
     'https://meet.example.com/maya',
   );
+});
+
+test('the title that a service chose is in Spanish', async () => {
+  addTexts({ 'app-kit/events': spanish['app-kit/events'] });
+  open({ 'GET /events/event-1/room': { room: roomOf(2) } });
+  expect(await screen.findByText('Sesión individual with Maya Okafor')).toBeTruthy();
 });
 
 const place = {

@@ -1,4 +1,4 @@
-import { Link, saveDownload, useToastMutation } from '@larkwell/app-kit';
+import { Link, pageLanguage, saveDownload, useToastMutation } from '@larkwell/app-kit';
 import type { Payment } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Badge, BillingCard, Button } from '@larkwell/ui';
@@ -46,7 +46,7 @@ export function PaymentItem({ payment, owed, childName, zone }: PaymentItemProps
             <Button
               variant="default"
               loading={download.isPending}
-              onClick={() => download.mutate(receipt)}
+              onClick={() => download.mutate(`${receipt}?language=${pageLanguage()}`)}
               aria-label={t('receiptOf', { total, date })}
             >
               {t('receipt')}

@@ -15,6 +15,7 @@ export { TwoTexts } from './drafts/TwoTexts.tsx';
 export { useKeptText } from './drafts/useKeptText.ts';
 export { useLocalDraft, usePrepareLocalDraft } from './drafts/useLocalDraft.ts';
 export { useTextDraft } from './drafts/useTextDraft.ts';
+export { derivedTitle, titleText } from './events/titles.ts';
 export { AgreeToTerms, agreeRequired, LegalLinks } from './forms/AgreeToTerms.tsx';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';

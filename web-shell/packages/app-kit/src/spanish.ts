@@ -2,6 +2,7 @@ import { es as appKitAccount } from './account/messages.es.ts';
 import { es as appKitChild } from './child/messages.es.ts';
 import { es as appKitOutgoing } from './child/outgoing/messages.es.ts';
 import { es as appKitClientInfo } from './client-info/messages.es.ts';
+import { es as appKitEvents } from './events/messages.es.ts';
 import { es as appKitHelp } from './help/messages.es.ts';
 import { es as appKit } from './messages.es.ts';
 import { es as appKitPrint } from './print/messages.es.ts';
@@ -18,6 +19,7 @@ export const spanish = {
   'app-kit/account': appKitAccount,
   'app-kit/child': appKitChild,
   'app-kit/client-info': appKitClientInfo,
+  'app-kit/events': appKitEvents,
   'app-kit/help': appKitHelp,
   'app-kit/outgoing': appKitOutgoing,
   'app-kit/print': appKitPrint,

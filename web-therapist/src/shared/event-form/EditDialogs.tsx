@@ -1,8 +1,7 @@
-import { DialogWithDraft } from '@larkwell/app-kit';
+import { DialogWithDraft, titleText } from '@larkwell/app-kit';
 import type { EventSchema, MissedReason } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/eventText.ts';
-import { titleText } from '../events/titles.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';

@@ -1,7 +1,6 @@
-import { ApiError } from '@larkwell/app-kit';
+import { ApiError, titleText } from '@larkwell/app-kit';
 import type { CheckedDate, ConflictingEvent, DateConflictSchema } from '@larkwell/app-kit/api';
 import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
-import { titleText } from '../events/titles.ts';
 import { t } from './messages.ts';
 
 /** The conflicting dates of an error; empty if it has none. */

@@ -1,7 +1,7 @@
+import { derivedTitle, titleText } from '@larkwell/app-kit';
 import type { EventSchema, EventType } from '@larkwell/app-kit/api';
 import { formatDateTime, formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from '../messages.ts';
-import { derivedTitle, titleText } from './titles.ts';
 
 type Times = Pick<EventSchema, 'start_date' | 'end_date'>;
 

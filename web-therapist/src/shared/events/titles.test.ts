@@ -1,23 +1,25 @@
+import { spanish } from '@larkwell/app-kit/spanish';
 import { addTexts } from '@larkwell/ui';
 import { afterEach, expect, test } from 'vitest';
 import { es as formTexts } from '../event-form/messages.es.ts';
 import { noteText } from '../event-form/notes.ts';
-import { es } from '../messages.es.ts';
 import { nameOf, ownTitleOf, subjectOf } from './eventText.ts';
 
 const nobody: never[] = [];
 
-afterEach(() => addTexts({ 'therapist/shared': {}, 'therapist/shared/event-form': {} }));
+const texts = { 'app-kit/events': spanish['app-kit/events'] };
+
+afterEach(() => addTexts({ 'app-kit/events': {}, 'therapist/shared/event-form': {} }));
 
 test('the title of a type is no own title, in either language', () => {
   const event = { guests: nobody, title: 'Block time', event_type: 'block_time' as const };
   expect([ownTitleOf(event), subjectOf(event)]).toEqual(['', 'Block time']);
-  addTexts({ 'therapist/shared': es });
+  addTexts(texts);
   expect([ownTitleOf(event), subjectOf(event)]).toEqual(['', 'Tiempo bloqueado']);
 });
 
 test('a title that a therapist typed stays', () => {
-  addTexts({ 'therapist/shared': es });
+  addTexts(texts);
   expect(nameOf({ guests: nobody, title: 'Team lunch', event_type: 'other' })).toBe('Team lunch');
 });
 

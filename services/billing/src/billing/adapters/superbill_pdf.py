@@ -7,8 +7,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.branded_pdf import Align, BrandedPdf
+from chassis.printed_days import printed_day
 
-from billing.adapters.receipt_pdf import amount_text, day_text
+from billing.adapters.receipt_pdf import amount_text
 from billing.domain.money import Money
 from billing.domain.statements import Practice, StatementNames, TherapistFacts
 from billing.domain.superbills import PLACE_OF_SERVICE, SuperbillLine
@@ -49,9 +50,9 @@ def superbill_pdf(facts: SuperbillFacts) -> bytes:
     pdf.facts(
         [
             ("Patient", names.child_name or "–"),
-            ("Date of birth", day_text(born) if born else "Not on file"),
+            ("Date of birth", printed_day(born) if born else "Not on file"),
             ("Guardian", names.guardian_name),
-            ("Period", f"{day_text(facts.first_day)} – {day_text(facts.last_day)}"),
+            ("Period", f"{printed_day(facts.first_day)} – {printed_day(facts.last_day)}"),
             ("Place of service", f"{PLACE_OF_SERVICE} (telehealth in the patient’s home)"),
         ]
     )
@@ -70,7 +71,7 @@ def superbill_pdf(facts: SuperbillFacts) -> bytes:
         last_is_total=True,
     )
     _payments(pdf, facts)
-    pdf.paragraph(f"Created on {day_text(facts.made_at.astimezone(facts.zone))}.", muted=True, size=8.5)
+    pdf.paragraph(f"Created on {printed_day(facts.made_at.astimezone(facts.zone))}.", muted=True, size=8.5)
     return pdf.bytes()
 
 
@@ -96,7 +97,7 @@ def _provider(therapist: TherapistFacts) -> list[tuple[str, str]]:
 def _row(line: SuperbillLine, by_id: dict[UUID, TherapistFacts], facts: SuperbillFacts) -> tuple[str, ...]:
     therapist = by_id.get(line.session.therapist_id)
     return (
-        day_text(line.session.starts_at.astimezone(facts.zone)),
+        printed_day(line.session.starts_at.astimezone(facts.zone)),
         line.procedure_code,
         ", ".join(line.diagnosis_codes),
         PLACE_OF_SERVICE,
@@ -117,7 +118,7 @@ def _payments(pdf: BrandedPdf, facts: SuperbillFacts) -> None:
         [
             (
                 each.number,
-                day_text(each.paid_at.astimezone(facts.zone)),
+                printed_day(each.paid_at.astimezone(facts.zone)),
                 _money(each.paid_minor, facts.currency),
                 _money(each.refunded_minor, facts.currency),
             )

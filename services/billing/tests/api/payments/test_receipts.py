@@ -1,15 +1,18 @@
 """Receipts: the sums and the number of Stripe's invoice, only for the guardian who paid."""
 
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from billing.adapters.receipt_pdf import day_text
+from billing.adapters.receipt_words import WORDS
 from billing.consumers.children import ChildPayerChanged, store_child
 from billing.domain.payments import RefundReason
 from billing.use_cases.context import BillingContext
 from billing.use_cases.payments.refund_payment import RefundOrder, refund_payment
+from chassis.languages import WrittenLanguage
+from chassis.printed_days import printed_day
 from chassis.runtime import Runtime
 from chassis.testing.people import guardian
 from chassis.unit_of_work import Actor
@@ -58,6 +61,31 @@ async def test_receipt_has_stripes_number_sum_child_and_refunds(
     assert any(row[0] == "Once a week (therapy sessions, 1 a week, 45 minutes each)" for row in printed)
 
 
+async def test_a_receipt_is_in_the_language_of_the_page(
+    family: Family, payment: dict[str, Any], simulator: Simulator, printed: list[tuple[str, ...]]
+) -> None:
+    path = own(payment["receipt_url"])
+    response = await family.api.get(f"{path}?language=es", by=family.parent)
+    number = simulator.stripe.invoices.list().data[0].number
+    assert response.headers["content-disposition"] == f'attachment; filename="recibo-{number}.pdf"'
+    assert ("Número de factura", number) in printed
+    assert ("Niño o niña", "Mia Ortiz") in printed
+    assert ("Consultorio", "Larkwell") in printed
+    service = "Once a week (sesiones de terapia, 1 por semana, 45 minutos cada una)"
+    assert [row[0] for row in printed if row[-1] == "$480.00"] == [service, "Total después de reembolsos"]
+    assert (await family.api.get(f"{path}?language=fr", by=family.parent)).status_code == 422
+
+
+def test_no_text_of_a_spanish_receipt_is_english() -> None:
+    english, spanish = (asdict(WORDS[language]) for language in WrittenLanguage)
+    for name, texts in english.items():
+        if isinstance(texts, dict):
+            assert spanish[name].keys() >= texts.keys(), name
+            assert not set(spanish[name].values()) & set(texts.values()), name
+        else:
+            assert spanish[name] != texts, name
+
+
 async def test_receipt_of_an_upgrade_has_the_rest_of_the_cycle_as_period(
     family: Family, weekly: UUID, twice: UUID, timeline: Timeline, printed: list[tuple[str, ...]]
 ) -> None:
@@ -72,7 +100,7 @@ async def test_receipt_of_an_upgrade_has_the_rest_of_the_cycle_as_period(
     await family.api.get(own(upgrade["receipt_url"]), by=family.parent)
     (line,) = [row for row in printed if row[0].startswith("Twice a week")]
     last_day = date.fromisoformat(bought["paid_until"])
-    assert line[1:] == (f"{day_text(today)} – {day_text(last_day)}", "$240.00")
+    assert line[1:] == (f"{printed_day(today)} – {printed_day(last_day)}", "$240.00")
 
 
 async def test_receipt_of_another_guardian_is_not_found(

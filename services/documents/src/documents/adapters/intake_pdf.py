@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from chassis.branded_pdf import BrandedPdf
+from chassis.printed_days import printed_day
 
 from documents.domain.intake.answers import IntakeAnswers, age_in_years
 from documents.domain.intake.ask import QuestionKind
@@ -35,7 +36,7 @@ def intake_pdf(form: SignedIntake) -> bytes:
             ("Child", about.name),
             ("Date of birth", _birth(about.birth_date, form.signed_on)),
             ("Filled in by", form.signature),
-            ("Sent", f"{_day(form.submitted_at.astimezone(UTC))} (UTC), version {form.number}"),
+            ("Sent", f"{printed_day(form.submitted_at.astimezone(UTC))} (UTC), version {form.number}"),
         ]
     )
     given = form.answers.model_dump(mode="json")
@@ -49,7 +50,7 @@ def intake_pdf(form: SignedIntake) -> bytes:
         "I filled in this form to the best of my knowledge. By typing my name I sign it and each consent that says"
         " Agreed."
     )
-    pdf.facts([("Signed by", form.signature), ("Date", _day(form.signed_on))])
+    pdf.facts([("Signed by", form.signature), ("Date", printed_day(form.signed_on))])
     return pdf.bytes()
 
 
@@ -76,7 +77,7 @@ def _in_words(question: Question, value: Any) -> str:
             chosen = value if isinstance(value, list) else [value]
             return ", ".join(option.label for option in question.options if option in chosen)
         case QuestionKind.DATE:
-            return "" if value is None else _day(date.fromisoformat(value))
+            return "" if value is None else printed_day(date.fromisoformat(value))
         case QuestionKind.NUMBER:
             return "" if value is None else str(value)
         case _:
@@ -84,8 +85,4 @@ def _in_words(question: Question, value: Any) -> str:
 
 
 def _birth(day: date | None, today: date) -> str:
-    return BLANK if day is None else f"{_day(day)} (age {age_in_years(day, today)})"
-
-
-def _day(day: date | datetime) -> str:
-    return f"{day:%b} {day.day}, {day.year}"
+    return BLANK if day is None else f"{printed_day(day)} (age {age_in_years(day, today)})"

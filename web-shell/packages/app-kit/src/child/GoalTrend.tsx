@@ -2,6 +2,7 @@ import { type SessionTrials, Sparkline, Text, TrialChart } from '@larkwell/ui';
 import { useState } from 'react';
 import type { Goal, GoalTrials, Practice } from '../api/index.ts';
 import { formatDate } from '../time/index.ts';
+import { criterionText } from './criterion.ts';
 import classes from './GoalTrend.module.css';
 import { t } from './messages.ts';
 import { daysBetweenSessions } from './practice-days.ts';
@@ -87,7 +88,7 @@ function factsOf({ area, baseline, criterion, status, status_changed_at, target_
     status === 'discontinued' ? t('goalStoppedOn', { date: since }) : null,
     area ? t('goalArea', { area }) : null,
     baseline ? t('goalBaseline', { baseline }) : null,
-    criterion ? t('goalCriterion', { criterion: criterion.sentence }) : null,
+    criterion ? t('goalCriterion', { criterion: criterionText(criterion) }) : null,
     target_date ? t('goalTarget', { date: formatDate(`${target_date}T12:00:00Z`, 'UTC') }) : null,
   ].filter((fact) => fact !== null);
 }

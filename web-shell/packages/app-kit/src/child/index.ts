@@ -8,6 +8,7 @@ export { AttachmentList } from './AttachmentList.tsx';
 export { AttachmentPicker } from './AttachmentPicker.tsx';
 export { ChildDocuments } from './ChildDocuments.tsx';
 export { listedNameOf, nameOfChild } from './child-name.ts';
+export { criterionText } from './criterion.ts';
 export { allDocumentsQuery, documentsQuery, useOpenDocument } from './document-calls.ts';
 export { detailsOf } from './document-details.ts';
 export { GoalSteps } from './GoalSteps.tsx';

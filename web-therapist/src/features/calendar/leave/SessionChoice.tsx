@@ -1,9 +1,9 @@
+import { titleText } from '@larkwell/app-kit';
 import type { EventDuringLeave } from '@larkwell/app-kit/api';
 import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { loadOf } from '../../../shared/events/colleagues.ts';
 import { typeLabel, whenOf } from '../../../shared/events/eventText.ts';
-import { titleText } from '../../../shared/events/titles.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
 import classes from './leave.module.css';
 import { t } from './messages.ts';

@@ -1,6 +1,6 @@
 import { ApiError, Link, Loaded, SaveProblem, SaveStatus, useInfiniteQuery } from '@larkwell/app-kit';
 import type { CueLevel, Goal, Guest } from '@larkwell/app-kit/api';
-import { GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
+import { criterionText, GoalSteps, goalsQuery } from '@larkwell/app-kit/child';
 import { Anchor, Button, IconMinus, IconPlus, ListSkeleton, notifySuccess, Panel, ProgressStepper } from '@larkwell/ui';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react';
 import { clientPage } from '../../../paths.ts';
@@ -91,7 +91,9 @@ function Goals({ goals, child, tally, drafts, onDrafts }: GoalTalliesProps & { g
     <li key={goal.id} className={classes.goal} onFocus={() => setChosen(goal.id)}>
       <p className={classes.name}>{nameOf(goal)}</p>
       <ProgressStepper label={nameOf(goal)} progress={goal.progress} />
-      {goal.criterion && <p className={classes.quiet}>{t('criterion', { criterion: goal.criterion.sentence })}</p>}
+      {goal.criterion && (
+        <p className={classes.quiet}>{t('criterion', { criterion: criterionText(goal.criterion) })}</p>
+      )}
       <GoalSteps goal={steps.shown(goal)} zone={zone} onReached={steps.setReached} compact />
       {counting?.allowed && (
         <div className={classes.taps}>

@@ -9,6 +9,7 @@ from chassis.http.pdf_response import FILE, pdf_response
 from chassis.http.responses import json_response
 from chassis.http.throttling import LIMITED
 from chassis.ids import parse_id
+from chassis.languages import WrittenLanguage
 from chassis.pages import offset_of
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
@@ -45,7 +46,13 @@ async def list_payments(
     dependencies=[PDFS],
 )
 async def read_receipt(
-    payment_id: str, request: Request, reading: Reading, viewer: SignedIn, billing: BillingDep, now: Now
+    payment_id: str,
+    request: Request,
+    reading: Reading,
+    viewer: SignedIn,
+    billing: BillingDep,
+    now: Now,
+    language: WrittenLanguage = WrittenLanguage.ENGLISH,
 ) -> Response:
     """The receipt of a payment as PDF, with its refunds."""
     guardian_id = viewer.require_guardian()
@@ -55,7 +62,7 @@ async def read_receipt(
     names = await billing.find_names(guardian_id, child_id, ())
     runtime = runtime_of(request)
     assert isinstance(runtime.settings, BillingSettings)
-    receipt = Receipt(payment, names, runtime.settings.practice, zone, now)
+    receipt = Receipt(payment, names, runtime.settings.practice, zone, now, language)
     content = await asyncio.to_thread(receipt_pdf, receipt)
     runtime.reads.record(Actor.of(viewer), "read receipt", [str(child_id)], now)
-    return pdf_response(content, f"receipt-{payment['invoice_number']}.pdf")
+    return pdf_response(content, receipt.filename)

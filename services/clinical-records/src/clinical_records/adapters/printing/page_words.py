@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from chassis.languages import WrittenLanguage
+from chassis.printed_days import printed_day
+
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
@@ -22,15 +25,12 @@ class PageWords:
     not_on_file: str
     notice: str
     question_marks: str
-    months: tuple[str, ...] = ()
-    """Short, from January; empty for English."""
-    day_order: str = "{month} {day}, {year}"
+    language: WrittenLanguage
     specialties: Mapping[str, str] = field(default_factory=dict)
     """By their English names, in lowercase. Others are printed in English."""
 
     def day(self, day: date | datetime) -> str:
-        month = self.months[day.month - 1] if self.months else f"{day:%b}"
-        return self.day_order.format(month=month, day=day.day, year=day.year)
+        return printed_day(day, self.language)
 
     def specialty(self, name: str) -> str:
         return self.specialties.get(name.casefold(), name)
@@ -46,6 +46,7 @@ ENGLISH = PageWords(
     not_on_file="not on file",
     notice="Confidential: a child's health record. Share only with people who need it.",
     question_marks="A letter that can’t be printed is a question mark here. The screen shows it.",
+    language=WrittenLanguage.ENGLISH,
 )
 SPANISH = PageWords(
     lang="es-US",
@@ -57,8 +58,7 @@ SPANISH = PageWords(
     not_on_file="no registrada",
     notice="Confidencial: expediente de salud de un menor. Compártalo solo con quien lo necesite.",
     question_marks="Las letras que no se pueden imprimir aparecen como un signo de interrogación.",
-    months=("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"),
-    day_order="{day} {month} {year}",
+    language=WrittenLanguage.SPANISH,
     specialties={
         "behavioral therapy": "Terapia conductual",
         "mental health counseling": "Consejería en salud mental",

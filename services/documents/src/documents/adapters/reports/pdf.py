@@ -1,11 +1,12 @@
 """The PDFs of a report: the whole one, and one for each school (docs/product/documents.md#report-pdf)."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chassis.branded_pdf import Align, BrandedPdf
 from chassis.counts import counted
+from chassis.printed_days import printed_day
 
 from documents.domain.reports.report import ChildReport, Outcome, Reason, Report, ReportedSession, ReportPart, Totals
 from documents.domain.reports.texts import NOTES, OUTCOMES, PRIVATE_PAY, REASONS, session_type_text
@@ -81,8 +82,8 @@ def _facts(pdf: BrandedPdf, report: Report, *more: tuple[str, str]) -> None:
         [
             ("Therapist", ", ".join(filter(None, (report.therapist_name, report.specialty)))),
             *more,
-            ("Period", f"{_day(report.period.first_day)} – {_day(report.period.last_day)}"),
-            ("Created", f"{_day(made_at)}, {_clock(made_at)}"),
+            ("Period", f"{printed_day(report.period.first_day)} – {printed_day(report.period.last_day)}"),
+            ("Created", f"{printed_day(made_at)}, {_clock(made_at)}"),
             ("Times are in", report.timezone.replace("_", " ")),
         ]
     )
@@ -148,7 +149,7 @@ def _session_row(session: ReportedSession, zone: ZoneInfo) -> list[str]:
     is_part = session.delivered != session.minutes and session.outcome is Outcome.HELD
     because = session.lost_because if session.outcome is Outcome.HELD else session.missed_because
     return [
-        f"{start:%a}, {_day(start)}",
+        f"{start:%a}, {printed_day(start)}",
         _clock(start),
         session_type_text(session.event_type),
         f"{session.delivered} of {session.minutes}" if is_part else str(session.minutes),
@@ -165,10 +166,6 @@ def _signatures(pdf: BrandedPdf, report: Report, part: ReportPart) -> None:
     pdf.lines_to_sign([(f"{report.therapist_name}, therapist", 3), ("Date", 1)])
     if part.school_name:
         pdf.lines_to_sign([(f"Received by {part.school_name}", 3), ("Date", 1)])
-
-
-def _day(day: date | datetime) -> str:
-    return f"{day:%b} {day.day}, {day.year}"
 
 
 def _clock(moment: datetime) -> str:

@@ -1,9 +1,7 @@
-import type { EventType } from '@larkwell/app-kit/api';
-import { en, t } from '../messages.ts';
+import type { EventType } from '../api/index.ts';
+import { en, t } from './messages.ts';
 
-type TitleKey = Extract<keyof typeof en, `title_${string}`>;
-
-const keys = (Object.keys(en) as (keyof typeof en)[]).filter((key): key is TitleKey => key.startsWith('title_'));
+const keys = Object.keys(en) as (keyof typeof en)[];
 
 /** A title in the page's language if a service chose it; a title that somebody typed stays. */
 export function titleText(title: string): string {
