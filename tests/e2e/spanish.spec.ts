@@ -37,6 +37,7 @@ const sent: Record<string, string[]> = {
   [guardian.client.progress]: ['A calm day', 'Historial de A calm day', 'Metas a corto plazo de A calm day'],
   [guardian.client.plans]: ['Assessment'],
   [guardian.setup.availablePlans]: ['Assessment'],
+  [guardian.prices.base]: ['Assessment'],
   [therapist.settings.noteTemplates]: ['Evaluation', 'Minimal cues', 'Moderate cues', 'SOAP: routine session'],
 };
 
