@@ -8149,6 +8149,12 @@ export type ClientSchema = {
     therapist_id: string | null;
     guardian: ClientGuardian;
     /**
+     * Family Languages
+     *
+     * Languages of the emails to the adults who may book for the child
+     */
+    family_languages: Array<WrittenLanguage>;
+    /**
      * Services
      */
     services: Array<ClientService>;
@@ -11429,6 +11435,12 @@ export type ToSchedule = {
      * The last day; for a one-time service the service's last day, null if it has none
      */
     cycle_ends_on: string | null;
+    /**
+     * Family Languages
+     *
+     * Languages of the emails to the adults who may book for the child
+     */
+    family_languages: Array<WrittenLanguage>;
 };
 
 /**

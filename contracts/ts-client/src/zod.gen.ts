@@ -5329,6 +5329,7 @@ export const zClientSchema = z.object({
     relationship_to_guardian: z.string().nullable(),
     therapist_id: z.string().nullable(),
     guardian: zClientGuardian,
+    family_languages: z.array(zWrittenLanguage),
     services: z.array(zClientService),
     progress: z.union([
         z.string(),
@@ -5742,7 +5743,8 @@ export const zToSchedule = z.object({
     pending: z.int(),
     bookable: z.int(),
     lapsing: z.int(),
-    cycle_ends_on: z.iso.date().nullable()
+    cycle_ends_on: z.iso.date().nullable(),
+    family_languages: z.array(zWrittenLanguage)
 });
 
 /**

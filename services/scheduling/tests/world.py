@@ -116,9 +116,12 @@ class World:
 
     async def child(self, parent: Person, **known: object) -> UUID:
         child_id = await self.update_child(new_id(), **known)
-        granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
-        await self.run(lambda uow: grant_guardianship(uow, granted))
+        await self.grant(parent, child_id)
         return child_id
+
+    async def grant(self, adult: Person, child_id: UUID) -> None:
+        granted = GuardianshipGranted(version=self.next_version(), guardian_id=adult.profile_id, child_id=child_id)
+        await self.run(lambda uow: grant_guardianship(uow, granted))
 
     async def update_child(self, child_id: UUID, **known: object) -> UUID:
         """Applies a changed profile."""

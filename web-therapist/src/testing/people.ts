@@ -141,6 +141,7 @@ export const clientOf = (part: Partial<ClientSchema> = {}): ClientSchema => ({
     opt_out_email_notification: false,
     opt_out_phone_notification: false,
   },
+  family_languages: ['en'],
   services: [],
   progress: '1/4',
   ...part,

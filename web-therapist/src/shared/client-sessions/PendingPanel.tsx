@@ -54,6 +54,7 @@ function Service({
               sessionType: event_type,
               bookable,
               until,
+              languages: client.family_languages,
             }}
           />
         )

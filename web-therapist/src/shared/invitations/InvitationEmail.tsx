@@ -1,3 +1,5 @@
+import { languageList } from '@larkwell/app-kit/therapists';
+import { currentLanguage } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './InvitationPreview.module.css';
 import type { Invited } from './invitations.ts';
@@ -9,14 +11,21 @@ interface InvitationEmailProps {
   title: string;
 }
 
-/** The email that a family gets with an invitation. */
-export function InvitationEmail({ invited: { name, sessionType }, title }: InvitationEmailProps) {
+/** The email that a family gets with an invitation, in the page's language so that the therapist can read it. */
+export function InvitationEmail({ invited: { name, sessionType, languages }, title }: InvitationEmailProps) {
   const { fullName: therapist } = useTherapist();
   return (
     <figure className={classes.email}>
       <figcaption>{title}</figcaption>
       <p className={classes.subject}>{t('emailSubject', { therapist })}</p>
       <p>{t('emailText', { therapist, sessions: sessionsWord(sessionType), child: name })}</p>
+      {languages.some((language) => language !== currentLanguage()) && (
+        <p className={classes.hint}>
+          {languages.length > 1
+            ? t('emailLanguages', { languages: languageList(languages) })
+            : t('emailLanguage', { language: languageList(languages) })}
+        </p>
+      )}
     </figure>
   );
 }

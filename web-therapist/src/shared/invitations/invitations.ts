@@ -16,6 +16,8 @@ export interface Invited {
   bookable: number;
   /** The last day to book, `YYYY-MM-DD`; null without one. */
   until: string | null;
+  /** Of the adults who get the email. */
+  languages: ToSchedule['family_languages'];
 }
 
 /** Invites a family, and offers to undo it before the email leaves. */

@@ -13,6 +13,8 @@ export const es: Translation<typeof en> = {
   factCount: { one: '{count} sesión', other: '{count} sesiones' },
   factUntil: 'Reservar antes del',
   emailTitle: 'El correo que recibe la familia',
+  emailLanguage: 'Esta familia lo recibe en {language}.',
+  emailLanguages: 'Cada adulto lo recibe en su idioma: {languages}.',
   // the words of the email in Spanish: tests/contract/test_invitation_preview.py
   emailSubject: '{therapist} te invita a reservar sesiones',
   emailText:

@@ -12,6 +12,8 @@ export const en = {
   factCount: { one: '{count} session', other: '{count} sessions' },
   factUntil: 'Book by',
   emailTitle: 'The email the family gets',
+  emailLanguage: 'This family gets it in {language}.',
+  emailLanguages: 'Each adult gets it in their own language: {languages}.',
   // the words of the email: tests/contract/test_invitation_preview.py
   emailSubject: '{therapist} invites you to book sessions',
   emailText:

@@ -1,6 +1,7 @@
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 
+from chassis.languages import WrittenLanguage
 from chassis.schemas import Outgoing, Pagy
 from pydantic import Field
 
@@ -66,6 +67,11 @@ class ClientsResponse(Outgoing):
     pagy: Pagy
 
 
+FamilyLanguages = Annotated[
+    list[WrittenLanguage], Field(description="Languages of the emails to the adults who may book for the child")
+]
+
+
 class ClientGuardian(Outgoing):
     first_name: str | None
     last_name: str | None
@@ -103,6 +109,7 @@ class ClientSchema(Outgoing):
     relationship_to_guardian: str | None
     therapist_id: str | None
     guardian: ClientGuardian
+    family_languages: FamilyLanguages
     services: list[ClientService]
     progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
 

@@ -11,6 +11,7 @@ from pydantic import AwareDatetime, Field
 
 from scheduling.api.audit_reads import audit_children
 from scheduling.api.booking_schemas import LAST_DAY
+from scheduling.api.client_schemas import FamilyLanguages
 from scheduling.api.events.event_requests import WireType
 from scheduling.api.events.schemas import EventSchema
 from scheduling.api.invitation_schemas import InvitationSchema, NamedClient
@@ -68,6 +69,7 @@ class ToSchedule(Outgoing):
     )
     lapsing: int = Field(description="Those of `pending` that end with the cycle unless they are booked")
     cycle_ends_on: date | None = Field(description=LAST_DAY)
+    family_languages: FamilyLanguages
 
 
 class ReportDue(Outgoing):

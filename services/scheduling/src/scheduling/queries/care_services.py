@@ -21,6 +21,7 @@ from scheduling.adapters.sql_fragments import (
     SERVICE,
 )
 from scheduling.domain.errors import PaymentOverdue, ServiceNotFound, SubscriptionPaused
+from scheduling.queries.family_languages import family_languages
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD
 from scheduling.queries.search_patterns import search_patterns
 
@@ -79,7 +80,13 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     progress = _progress_of(rows, child["billing_responsability"], cares, now)
     ends = {str(care.id): care.ends_on for care in cares}
     shown = [{**service, "ends_on": ends[service["service_id"]]} for service in services]
-    return {**child, "services": shown, "progress": progress}
+    languages = await family_languages(db, [child_id])
+    return {
+        **child,
+        "services": shown,
+        "progress": progress,
+        "family_languages": languages.get(str(child_id), []),
+    }
 
 
 async def care_of_guardian(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:

@@ -11,7 +11,9 @@ from chassis.sql_fragments import HIDDEN_ADDRESS
 from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME, LASTS
-from scheduling.queries.events.event_sql import LABEL, OWN_CHILD
+from scheduling.domain.calendar_words import SPANISH_LABELS
+from scheduling.domain.event_types import LABELS
+from scheduling.queries.events.event_sql import OWN_CHILD
 from scheduling.queries.events.read_events import events_found
 from scheduling.queries.events.seen_events import SeenEvent
 from scheduling.queries.search_words import begun, nearly_begun, words_of
@@ -56,8 +58,11 @@ GUESTS = f"""
 """  # noqa: S608  # constants
 """Families find a group session by their own children's names only."""
 THERAPIST = f"(SELECT {FULL_NAME} FROM therapists t WHERE t.id = e.therapist_id)"  # noqa: S608  # constants
+LABELS_OF_TYPE = " ".join(f"WHEN '{kind}' THEN '{label} {SPANISH_LABELS[kind]}'" for kind, label in LABELS.items())
+"""In both languages that pages are written in."""
+TITLE = f"CASE WHEN $2 THEN e.title ELSE {THERAPIST} END"
 EVENT = f"""
-    search_words({LABEL} || ' ' || coalesce(CASE WHEN $2 THEN e.title ELSE {THERAPIST} END, '')) || {GUESTS}
+    search_words(CASE e.event_type {LABELS_OF_TYPE} END || ' ' || coalesce({TITLE}, '')) || {GUESTS}
 """
 """The words of what the viewer is shown of the event."""
 

@@ -13,6 +13,7 @@ from scheduling.adapters.allowances import CycleLeft, allowances
 from scheduling.adapters.bookable_sessions import bookable_sessions
 from scheduling.adapters.care_services import Care, services_of_therapist
 from scheduling.adapters.sql_fragments import CHILD_NAMES
+from scheduling.queries.family_languages import family_languages
 
 Waiting = Sequence[tuple[Care, CycleLeft]]
 
@@ -37,7 +38,9 @@ async def to_schedule(db: Rows, viewer: Viewer, now: datetime, page: int) -> Seq
 
 
 async def shown_to_schedule(db: Rows, waiting: Waiting, now: datetime) -> Sequence[dict[str, Any]]:
-    names = {str(row["id"]): row["name"] for row in await db.rows(CHILD_NAMES, [care.child_id for care, _ in waiting])}
+    children = [care.child_id for care, _ in waiting]
+    names = {str(row["id"]): row["name"] for row in await db.rows(CHILD_NAMES, children)}
+    languages = await family_languages(db, children)
     found = []
     for care, left in waiting:
         (bookable,) = await bookable_sessions(db, care, [left], now)
@@ -51,6 +54,7 @@ async def shown_to_schedule(db: Rows, waiting: Waiting, now: datetime) -> Sequen
                 "bookable": bookable,
                 "lapsing": left.lapsing,
                 "cycle_ends_on": left.ends_on,
+                "family_languages": languages.get(str(care.child_id), []),
             }
         )
     return found

@@ -4,6 +4,7 @@ import pytest
 from chassis.pages import PAGE_SIZE
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.people import guardian
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.dashboards import dashboard, ids, mark, task_count, tasks
@@ -160,6 +161,7 @@ async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World
             "bookable": 3,
             "lapsing": 3,
             "cycle_ends_on": "2026-03-29",
+            "family_languages": ["en"],
         },
         {
             "client": {"id": str(pupil.child), "name": "Noa Rivera"},
@@ -170,10 +172,25 @@ async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World
             "bookable": 2,
             "lapsing": 2,
             "cycle_ends_on": "2026-03-08",
+            "family_languages": ["en"],
         },
     ]
     await world.book(pupil, TUESDAY_10 + timedelta(hours=2), TUESDAY_10 + timedelta(days=1))
     assert [one["service_id"] for one in (await tasks(api, family))["to_schedule"]] == [str(family.service)]
+
+
+async def test_a_task_to_schedule_has_the_languages_of_the_adults_who_may_book(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    async def languages() -> tuple[object, object]:
+        (task,) = (await tasks(api, family))["to_schedule"]
+        client = (await api.get(f"/therapist/clients/{family.child}", by=family.therapist)).json()["client"]
+        return task["family_languages"], client["family_languages"]
+
+    await world.reads(family.guardian, "es")
+    assert await languages() == (["es"], ["es"])
+    await world.grant(guardian(), family.child)
+    assert await languages() == (["en", "es"], ["en", "es"])
 
 
 async def test_a_task_to_schedule_promises_only_what_families_can_still_book(

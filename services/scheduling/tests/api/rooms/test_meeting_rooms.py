@@ -3,7 +3,6 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
@@ -188,8 +187,7 @@ async def test_a_child_stays_while_one_guardian_stays(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event, other = await world.session(family), guardian()
-    fact = GuardianshipGranted(version=1, guardian_id=other.profile_id, child_id=family.child)
-    await world.run(lambda uow: grant_guardianship(uow, fact))
+    await world.grant(other, family.child)
     await world.confirm_places(event)
     clock.now = BEFORE
     await room(api, event, family.guardian, "join")

@@ -96,6 +96,16 @@ async def test_sessions_are_found_by_child_title_and_type_nearest_first(
     assert (await found(api, family.guardian, "robin"))[1] == [str(soon), str(later)]
 
 
+async def test_sessions_are_found_by_the_spanish_name_of_their_type(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
+    assert await found(api, family.therapist, "sesión mateo") == ([], [str(session)])
+    assert await found(api, family.guardian, "individ sesion") == ([], [str(session)])
+    assert await found(api, family.therapist, "capacitacion") == ([], [str(training)])
+
+
 async def test_sessions_far_away_are_not_found(api: ApiClient, world: World, family: Family) -> None:
     near = await world.session(family, TUESDAY_10 + WINDOW - 5 * DAY)
     await world.session(family, TUESDAY_10 + WINDOW + 2 * DAY)

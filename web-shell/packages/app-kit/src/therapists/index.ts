@@ -1,4 +1,4 @@
 /** How both roles show a therapist's work: families on cards, the therapist in a preview. */
-export { clienteleOf, languageName } from './clientele.ts';
+export { clienteleOf, languageList, languageName } from './clientele.ts';
 export { languageNames } from './languages.ts';
 export { specialtyName } from './specialties.ts';

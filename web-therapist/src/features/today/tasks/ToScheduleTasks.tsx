@@ -72,14 +72,15 @@ const leftOf = ({ session_type, pending, bookable, cycle_ends_on }: Service): Le
 
 const canInvite = (service: Service) => service.bookable > 0 && !arrangedByTherapist(leftOf(service));
 
-const invitedOf = ({ client, service_id, service_name, session_type, bookable, cycle_ends_on }: Service): Invited => ({
+const invitedOf = ({ client, ...service }: Service): Invited => ({
   clientId: client.id,
   name: client.name,
-  serviceId: service_id,
-  serviceName: service_name,
-  sessionType: session_type,
-  bookable,
-  until: cycle_ends_on,
+  serviceId: service.service_id,
+  serviceName: service.service_name,
+  sessionType: service.session_type,
+  bookable: service.bookable,
+  until: service.cycle_ends_on,
+  languages: service.family_languages,
 });
 
 function Row({ service }: { service: Service }) {

@@ -58,6 +58,7 @@ const speech: ToSchedule = {
   bookable: 3,
   lapsing: 3,
   cycle_ends_on: '2026-11-29',
+  family_languages: ['en'],
 };
 
 function showToSchedule(...services: ToSchedule[]) {
@@ -93,6 +94,18 @@ test('shows the invitation, sends it after a confirmation and copies the link', 
   expect(writes()).toEqual([
     ['POST', '/therapist/clients/child-1/invite_to_schedule_session', { service_id: 'service-1' }],
   ]);
+});
+
+test.each([
+  [['en'], null],
+  [['es'], 'This family gets it in Spanish.'],
+  [['en', 'es'], 'Each adult gets it in their own language: English and Spanish.'],
+] as const)('the preview of an email to readers of %j says so', async (languages, note) => {
+  showToSchedule({ ...speech, family_languages: [...languages] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Invite to schedule/ }));
+  const email = within(await screen.findByRole('dialog', { name: 'Invite Mila Suarez to schedule' }));
+  expect(email.getByText('Maya Okafor invites you to book sessions')).toBeTruthy();
+  expect(email.queryByText(/ gets it in /)?.textContent ?? null).toBe(note);
 });
 
 test('an invitation is undone, and its dialog closes', async () => {

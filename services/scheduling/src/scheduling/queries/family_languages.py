@@ -1,0 +1,16 @@
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from chassis.db import Rows
+
+OF_CHILDREN = """
+    SELECT g.child_id, array_agg(DISTINCT coalesce(l.language, 'en')) AS languages
+    FROM guardianships_for('book') g LEFT JOIN guardian_languages l ON l.guardian_id = g.guardian_id
+    WHERE g.child_id = ANY($1::uuid[]) GROUP BY g.child_id
+"""
+
+
+async def family_languages(db: Rows, child_ids: Sequence[UUID]) -> Mapping[str, Sequence[str]]:
+    """ISO 639 codes, sorted, by child id: the languages of emails to the adults who may book for the child
+    (docs/product/identity.md#language). A child for whom nobody may book is left out."""
+    return {str(row["child_id"]): sorted(row["languages"]) for row in await db.rows(OF_CHILDREN, child_ids)}
