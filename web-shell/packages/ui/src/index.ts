@@ -62,6 +62,7 @@ export {
 } from '@mantine/core';
 export { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 export {
+  useCallbackRef,
   useDebouncedCallback,
   useDebouncedValue,
   useDisclosure,

@@ -1,6 +1,7 @@
 import { useQuery } from '@larkwell/app-kit';
 import { listSchoolsOptions } from '@larkwell/app-kit/api';
-import { Button, CloseButton, IconCheck, IconSearch, Select, TextInput } from '@larkwell/ui';
+import { Button, CloseButton, IconCheck, IconSearch, Select, TextInput, useCallbackRef } from '@larkwell/ui';
+import { memo } from 'react';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 import { type ClientsView, filters, sorts } from './useClientsAddress.ts';
@@ -13,10 +14,7 @@ interface ClientFiltersProps {
 }
 
 export function ClientFilters({ typed, onType, view, onChoose }: ClientFiltersProps) {
-  const schools = useQuery(listSchoolsOptions()).data?.schools ?? [];
-  const names = schools.map(({ name }) => name);
-  // one of the address may be gone since
-  const offered = view.school && !names.includes(view.school) ? [...names, view.school] : names;
+  const choose = useCallbackRef(onChoose);
   return (
     <search className={classes.controls}>
       <TextInput
@@ -31,11 +29,31 @@ export function ClientFilters({ typed, onType, view, onChoose }: ClientFiltersPr
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
+      <Choices sort={view.sort} school={view.school} only={view.only.join(' ')} onChoose={choose} />
+    </search>
+  );
+}
+
+interface ChoicesProps extends Pick<ClientsView, 'sort' | 'school'> {
+  /** Names of filters, separated by spaces. */
+  only: string;
+  onChoose: ClientFiltersProps['onChoose'];
+}
+
+/** Not drawn again for each key in the search. */
+const Choices = memo(({ sort, school, only, onChoose }: ChoicesProps) => {
+  const schools = useQuery(listSchoolsOptions()).data?.schools ?? [];
+  const names = schools.map(({ name }) => name);
+  // one of the address may be gone since
+  const offered = school && !names.includes(school) ? [...names, school] : names;
+  const shown = filters.filter((filter) => only.split(' ').includes(filter));
+  return (
+    <>
       <Select
         className={classes.choice}
         label={t('sort')}
         data={sorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
-        value={view.sort}
+        value={sort}
         allowDeselect={false}
         onChange={(sort) => onChoose({ sort: sorts.find((one) => one === sort) ?? 'name' })}
       />
@@ -45,7 +63,7 @@ export function ClientFilters({ typed, onType, view, onChoose }: ClientFiltersPr
           label={t('school')}
           placeholder={t('allSchools')}
           data={offered}
-          value={view.school}
+          value={school}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('allSchools') }}
@@ -55,7 +73,7 @@ export function ClientFilters({ typed, onType, view, onChoose }: ClientFiltersPr
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={classes.filters} role="group" aria-label={t('filters')}>
         {filters.map((filter) => {
-          const on = view.only.includes(filter);
+          const on = shown.includes(filter);
           return (
             <Button
               key={filter}
@@ -63,15 +81,13 @@ export function ClientFilters({ typed, onType, view, onChoose }: ClientFiltersPr
               variant={on ? 'light' : 'default'}
               aria-pressed={on}
               leftSection={on ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() =>
-                onChoose({ only: on ? view.only.filter((one) => one !== filter) : [...view.only, filter] })
-              }
+              onClick={() => onChoose({ only: on ? shown.filter((one) => one !== filter) : [...shown, filter] })}
             >
               {t(`only_${filter}`)}
             </Button>
           );
         })}
       </div>
-    </search>
+    </>
   );
-}
+});

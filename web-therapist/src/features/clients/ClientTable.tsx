@@ -3,6 +3,7 @@ import type { ClientCard as Client, ClientSort } from '@larkwell/app-kit/api';
 import { listedNameOf } from '@larkwell/app-kit/child';
 import { formatYears } from '@larkwell/app-kit/time';
 import { Portrait, SortableTable, SortHeader, Table } from '@larkwell/ui';
+import { memo } from 'react';
 import { clientHome } from '../../paths.ts';
 import { ClientMarks, ClientMinutes, hasMarks, nextSessionText } from './ClientMarks.tsx';
 import classes from './ClientsPage.module.css';
@@ -17,8 +18,11 @@ interface ClientTableProps {
   busy: boolean;
 }
 
-/** The clients on wide screens. Headers of columns that the list can be sorted by are buttons. */
-export function ClientTable({ clients, sort, onSort, zone, now, busy }: ClientTableProps) {
+/**
+ * The clients on wide screens. Headers of columns that the list can be sorted by are buttons. With the same props it isn't
+ * drawn again, so that keys in the search don't wait for it.
+ */
+export const ClientTable = memo(({ clients, sort, onSort, zone, now, busy }: ClientTableProps) => {
   const header = (by: ClientSort, label: string) => (
     <SortHeader
       label={label}
@@ -71,4 +75,4 @@ export function ClientTable({ clients, sort, onSort, zone, now, busy }: ClientTa
       </Table.Tbody>
     </SortableTable>
   );
-}
+});

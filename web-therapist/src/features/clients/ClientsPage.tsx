@@ -9,11 +9,13 @@ import {
   IconFileText,
   IconTrendingUp,
   PageHeader,
+  useCallbackRef,
   useDebouncedValue,
   useDocumentTitle,
   useMediaQuery,
   VisuallyHidden,
 } from '@larkwell/ui';
+import { useDeferredValue } from 'react';
 import { paths } from '../../paths.ts';
 import { clientPageQuery } from '../../shared/clients/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -24,7 +26,7 @@ import { ClientPager } from './ClientPager.tsx';
 import classes from './ClientsPage.module.css';
 import { ClientTable } from './ClientTable.tsx';
 import { t } from './messages.ts';
-import { useClientsAddress } from './useClientsAddress.ts';
+import { type ClientsView, useClientsAddress } from './useClientsAddress.ts';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
@@ -36,6 +38,10 @@ export default function ClientsPage() {
   const { typed, view, type, choose, pageAddress, clearFilters } = useClientsAddress();
   const [search] = useDebouncedValue(typed.trim(), pause);
   const query = useQuery(clientPageQuery({ ...view, search }));
+  // the rows are drawn in pieces, between which the page answers keys
+  const drawn = useDeferredValue(query.data);
+  const busy = query.isPlaceholderData || drawn !== query.data;
+  const sortBy = useCallbackRef((sort: ClientsView['sort']) => choose({ sort }));
   const { zone } = useTherapist();
   const now = useNow(minute);
   const wide = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`, undefined, { getInitialValueInEffect: false });
@@ -72,22 +78,15 @@ export default function ClientsPage() {
       <VisuallyHidden role="status">
         {query.data && !query.isPlaceholderData && (search || filtered) ? t('found', { count: query.data.count }) : ''}
       </VisuallyHidden>
-      <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={6} />}>
+      <Loaded query={{ ...query, data: drawn }} failed={t('failed')} skeleton={<CardsSkeleton count={6} />}>
         {({ clients, count }) => {
           if (clients.length > 0) {
             return (
               <>
                 {wide ? (
-                  <ClientTable
-                    clients={clients}
-                    sort={view.sort}
-                    onSort={(sort) => choose({ sort })}
-                    zone={zone}
-                    now={now}
-                    busy={query.isPlaceholderData}
-                  />
+                  <ClientTable clients={clients} sort={view.sort} onSort={sortBy} zone={zone} now={now} busy={busy} />
                 ) : (
-                  <ul className={classes.list} aria-label={t('list')} aria-busy={query.isPlaceholderData}>
+                  <ul className={classes.list} aria-label={t('list')} aria-busy={busy}>
                     {clients.map((client) => (
                       <li key={client.id}>
                         <ClientCard client={client} zone={zone} now={now} />

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
-/** The current time, updated every `every` milliseconds. `ahead` is the server clock's lead over ours. */
+/** The current time, the same object until it is updated every `every` milliseconds. `ahead` is the server clock's lead over ours. */
 export function useNow(every: number, ahead = 0): Date {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
   }, [every]);
-  return new Date(now + ahead);
+  return useMemo(() => new Date(now + ahead), [now, ahead]);
 }
