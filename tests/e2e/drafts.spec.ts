@@ -4,7 +4,7 @@ import { cut, kinds, missing, recordTyping, typeUntilGone, typeWords } from './s
 import { looksRightEverywhere } from './support/look.ts';
 import { read, signIn, submitLogIn, written } from './support/people.ts';
 
-/** Nothing typed is ever lost: random cuts while somebody types, and two devices at once. */
+/** Nothing typed is ever lost: random cuts while someone types, and two devices at once. */
 test.describe.configure({ mode: 'parallel' });
 const drill = process.env.DRILL === '1';
 /** Each types into a part of its own. The demo therapist has two notes of four parts; the two devices need one of them. */

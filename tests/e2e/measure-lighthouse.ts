@@ -40,7 +40,7 @@ async function audited(name: string) {
   try {
     if (role !== null) {
       await enter(context, baseURL, { email: demo[role], password: demoPassword(), role });
-      // the mark by which a page knows that somebody is signed in
+      // the mark by which a page knows that someone is signed in
       const page = await context.newPage();
       await page.goto('/lark.svg');
       await page.close();

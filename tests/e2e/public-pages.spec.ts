@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { describedPages } from '../../web-shell/build/described-pages.ts';
 import { looksRight } from './support/look.ts';
 
-/** What people see, and programs read, before anybody signs in. */
+/** What people see, and programs read, before anyone signs in. */
 test('a visitor sees what each plan costs, and starts from there', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See prices' }).click();

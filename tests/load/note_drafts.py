@@ -1,4 +1,4 @@
-"""PUT /events/{id}/note_drafts: one part of a note, saved again and again by one window, as while somebody types."""
+"""PUT /events/{id}/note_drafts: one part of a note, saved again and again by one window, as while someone types."""
 
 import itertools
 from collections.abc import Sequence

@@ -50,7 +50,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
 
 def _texts(own: int) -> dict[str, str]:
     last = own - 1
-    return {"a prefix": f"mia {last}", "a typo": f"riverq {last}", "a word that everybody has": "rivera"}
+    return {"a prefix": f"mia {last}", "a typo": f"riverq {last}", "a word that everyone has": "rivera"}
 
 
 def _searches(text: str, searcher: Caseload) -> bytes:

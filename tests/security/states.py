@@ -22,7 +22,7 @@ class Belongs(Enum):
     """A session: also reached by the therapist who conducted it."""
     VIEWER = auto()
     """Stays with the person."""
-    EVERYBODY = auto()
+    EVERYONE = auto()
 
 
 BELONGS = {
@@ -43,7 +43,7 @@ BELONGS = {
          "template_id", "deck_id", "visitor_id"), Belongs.VIEWER
     ),
     **dict.fromkeys(
-        ("therapist_id", "plan_id", "photo_id", "text", "token", "feed_token", "invitation_token"), Belongs.EVERYBODY
+        ("therapist_id", "plan_id", "photo_id", "text", "token", "feed_token", "invitation_token"), Belongs.EVERYONE
     ),
 }  # fmt: skip
 """By the kind of object (`tests.security.objects.MAKE`). A kind that is missing here fails a test."""

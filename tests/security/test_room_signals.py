@@ -70,7 +70,7 @@ async def test_only_our_pages_reach_signaling(stack: Stack, path: str, origin: s
 
 
 async def test_headers_and_queries_do_not_replace_a_ticket(stack: Stack, room: Room, bots: Bots) -> None:
-    """Each would let somebody in where a service read them."""
+    """Each would let someone in where a service read them."""
     own = stack.platform.public_origin
     signed_in = SignIns(stack.layout.keys, system_clock).headers(room.therapist)
     headers = {**signed_in, "x-user-id": str(room.therapist.user_id), "x-call-token": "anything"}

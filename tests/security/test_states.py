@@ -256,7 +256,7 @@ ENTER: dict[str, Callable[[Scene], AbstractContextManager[Api]]] = {
 }
 
 
-def test_every_kind_of_object_belongs_to_somebody() -> None:
+def test_every_kind_of_object_belongs_to_someone() -> None:
     assert {kind for key in OF_SOMEONE for kind in kinds_of(key)} <= set(BELONGS)
 
 

@@ -1,6 +1,6 @@
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 
-/** Loaded once somebody is signed in. */
+/** Loaded once someone is signed in. */
 export function LiveUpdates() {
   useLiveUpdates();
   return null;

@@ -1273,7 +1273,7 @@ export type AssessmentReport = {
 /**
  * Attachment
  *
- * A file of a message or a material. Ask for its link when somebody opens it.
+ * A file of a message or a material. Ask for its link when someone opens it.
  */
 export type Attachment = {
     /**

@@ -567,7 +567,7 @@ export const zAmendmentDisagreementRequest = z.object({
 /**
  * Attachment
  *
- * A file of a message or a material. Ask for its link when somebody opens it.
+ * A file of a message or a material. Ask for its link when someone opens it.
  */
 export const zAttachment = z.object({
     id: z.string(),

@@ -93,13 +93,13 @@ async def test_a_service_publishes_and_reads_its_own_audit_heads_only(foundation
 
 @pytest.mark.parametrize(("user", "refusal"), [("billing", nats.errors.TimeoutError), (ADMIN, APIError)])
 async def test_nobody_deletes_a_published_audit_head(foundation: Stack, user: str, refusal: type[Exception]) -> None:
-    async with _as_service(foundation, "billing") as billing, _as(foundation, user) as somebody:
+    async with _as_service(foundation, "billing") as billing, _as(foundation, user) as someone:
         await HeadStream(billing, "billing").publish(1, b"kept")
         before = await HeadStream(billing, "billing").read()
         for change in (
-            somebody.jsm(timeout=1).delete_msg(AUDIT_HEADS, 1),
-            somebody.jsm(timeout=1).purge_stream(AUDIT_HEADS),
-            somebody.jsm(timeout=1).purge_stream(AUDIT_HEADS, subject=subject_of("billing")),
+            someone.jsm(timeout=1).delete_msg(AUDIT_HEADS, 1),
+            someone.jsm(timeout=1).purge_stream(AUDIT_HEADS),
+            someone.jsm(timeout=1).purge_stream(AUDIT_HEADS, subject=subject_of("billing")),
         ):
             with pytest.raises(refusal):
                 await change

@@ -177,7 +177,7 @@ async def test_links_from_before_the_key_are_published_before_the_first_signed_o
     await add(runtime, 2)
     await publisher_to(runtime, objects).run()
     assert await problems(runtime, objects) == []
-    tamper(runtime, "UPDATE audit_entries SET actor = 'somebody'")
+    tamper(runtime, "UPDATE audit_entries SET actor = 'someone'")
     rewrite(runtime, 1, 3)
     rewrite(runtime, 4, key=runtime.settings.audit_keys.current, keyed_from=4)
     assert len(await problems(runtime, objects)) == 1, "even with the key"

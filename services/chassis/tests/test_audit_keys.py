@@ -16,7 +16,7 @@ from services.chassis.tests.audit_rewrites import rewrite, tamper
 from services.chassis.tests.toybox.service import Settings
 
 FIRST, SECOND, STRANGE = (bytes([number]) * 32 for number in (1, 2, 3))
-CHANGE = "UPDATE audit_entries SET actor = 'somebody' WHERE id = (SELECT entry_id FROM audit_chain WHERE position = %s)"
+CHANGE = "UPDATE audit_entries SET actor = 'someone' WHERE id = (SELECT entry_id FROM audit_chain WHERE position = %s)"
 
 
 def keys(*secrets: bytes) -> AuditKeys:

@@ -381,7 +381,7 @@ def stored_texts(runtime: Runtime) -> Callable[[str], Awaitable[list[str]]]:
 
 @pytest.fixture
 def contents(api: ApiClient, world: World) -> Callable[..., Awaitable[list[str]]]:
-    """Reads the texts in the child's thread as somebody."""
+    """Reads the texts in the child's thread as someone."""
 
     async def read(by: Person, query: str = "") -> list[str]:
         response = await api.get(f"/{by.user_type}/clients/{world.child}/notes{query}", by=by)

@@ -24,7 +24,7 @@ def complete() -> dict[str, Any]:
         "birth": {"weeks": 39, "pounds": 7, "ounces": 0, "complications": "no"},
         "milestones": {"walked": "then", "communicates": ["words"], "understood": "half", "lost_skills": "no"},
         "hearing_and_vision": {"hearing": "fine", "vision": "not_checked"},
-        "languages": {"spoken": [{"language": "Spanish", "speaker": "Everybody"}], "interpreter": "no"},
+        "languages": {"spoken": [{"language": "Spanish", "speaker": "Everyone"}], "interpreter": "no"},
         "services": {
             "diagnosed": "yes",
             "diagnoses": "Apraxia of speech",

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { signInHeaders } from './sign-in.ts';
 
-/** What can happen to somebody who types. */
+/** What can happen to someone who types. */
 export const kinds = [
   'tab closed',
   'reload',
@@ -38,7 +38,7 @@ export async function typeWords(field: Locator, random: () => number, count: num
   return keys;
 }
 
-/** Lets `lastTyped` see what the pages of a context show while somebody types. */
+/** Lets `lastTyped` see what the pages of a context show while someone types. */
 export const recordTyping = (context: BrowserContext) =>
   context.addInitScript(() => {
     const record = (event: Event) => {

@@ -9,7 +9,7 @@ export const fakeDevices = [
 
 interface Watched {
   connections: RTCPeerConnection[];
-  /** Milliseconds from the last press on a button to the first frame of somebody else. */
+  /** Milliseconds from the last press on a button to the first frame of someone else. */
   firstFrame: number | null;
 }
 
@@ -110,7 +110,7 @@ export async function seesAndHears(page: Page, people = 1) {
     .toBe(true);
 }
 
-/** Milliseconds from the last press to the first frame of somebody else. Throws after 20 seconds. */
+/** Milliseconds from the last press to the first frame of someone else. Throws after 20 seconds. */
 export async function firstFrame(page: Page): Promise<number> {
   const seen = await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.firstFrame, null, {
     timeout: 20_000,

@@ -144,7 +144,7 @@ test('a family sees the therapist and no button but the one for grown-ups', asyn
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['For grown-ups']);
 });
 
-test('a second device of the family has no sound until somebody turns it on', async () => {
+test('a second device of the family has no sound until someone turns it on', async () => {
   enter();
   await screen.findByText(/isn’t here right now/);
   const [maya, phone] = [other(therapist), other(mateo)];
@@ -363,7 +363,7 @@ test('a canceled session leads out of the room', async () => {
   expect(at()).toBe(roomPage('unavailable', 'event-1'));
 });
 
-test('says so to somebody who may not be here anymore', async () => {
+test('says so to someone who may not be here anymore', async () => {
   enter();
   await screen.findByText(/isn’t here right now/);
   act(() => hub.close('not_allowed'));

@@ -11,7 +11,7 @@ export const isTherapist = ({ person }: PeerView) => person.role === 'therapist'
 const rank = (peer: PeerView) => (isTherapist(peer) ? 0 : 1);
 
 /**
- * What the therapist chose for everybody. Before that, and for the therapist who is shown large, the face that matters
+ * What the therapist chose for everyone. Before that, and for the therapist who is shown large, the face that matters
  * most: the therapist's for a family, the first child's for the therapist.
  */
 export function layoutOf({ peers, spotlight, role }: RoomState): CallLayout {

@@ -6,7 +6,7 @@ import workerFile from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 /** More than the whiteboard's width, for sharp text. */
 const pageWidth = 1600;
 
-/** The pages of a PDF as pictures. Loads with the first PDF that somebody opens. Throws when it is no PDF. */
+/** The pages of a PDF as pictures. Loads with the first PDF that someone opens. Throws when it is no PDF. */
 export async function openPdf(data: ArrayBuffer): Promise<BoardPages> {
   // Trusted Types refuse a worker's address that is a plain text
   const port = new Worker(scriptAddress(workerFile), { type: 'module' });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const keyOf = (eventId: string) => `room-stage:${eventId}`;
 
-/** Opens or leaves the stage for everybody. The tab remembers it, so that a reload doesn't take the stage away. */
+/** Opens or leaves the stage for everyone. The tab remembers it, so that a reload doesn't take the stage away. */
 export function chooseStage(room: Room, eventId: string, shown: boolean): void {
   if (shown) sessionStorage.setItem(keyOf(eventId), 'shown');
   else sessionStorage.removeItem(keyOf(eventId));

@@ -24,7 +24,7 @@ interface PlaceFormProps {
   save: ReturnType<typeof useSavePlace>;
 }
 
-/** Where somebody is, when it isn't what we suggest. Only families give an address. */
+/** Where someone is, when it isn't what we suggest. Only families give an address. */
 export function PlaceForm({ suggestion, role, save }: PlaceFormProps) {
   const states = useQuery(statesQuery());
   const { form, submit, submitting, formError } = useZodForm<

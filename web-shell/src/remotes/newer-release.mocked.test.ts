@@ -90,7 +90,7 @@ test.each<[string, () => () => void]>([
   ['an open dialog', () => show('<section role="dialog"></section>')],
   ['a toast', () => show('<div class="mantine-Notification-root"></div>')],
   [
-    'somebody who types',
+    'someone who types',
     () => {
       const remove = show('<textarea></textarea>');
       document.querySelector('textarea')?.focus();

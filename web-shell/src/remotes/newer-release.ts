@@ -5,7 +5,7 @@ import { nothingIsLost, releaseReload } from './release-reload.ts';
 /** Milliseconds between two looks at which releases there are. */
 export const lookPause = 10 * 60_000;
 
-/** What a reload would take away: a dialog, a toast, such as one with Undo, or the place where somebody types. */
+/** What a reload would take away: a dialog, a toast, such as one with Undo, or the place where someone types. */
 const interrupted = [
   '[role="dialog"], [role="alertdialog"]',
   '.mantine-Notification-root',
@@ -39,7 +39,7 @@ export class ReleaseFollower {
     if (!this.newer && now - this.lookedAt >= lookPause) {
       this.lookedAt = now;
       await this.look();
-      if (!document.hidden) return; // meanwhile somebody may have begun something
+      if (!document.hidden) return; // meanwhile someone may have begun something
     }
     if (this.newer && isSafe(this.isSaving)) await releaseReload.reload();
   }

@@ -251,7 +251,7 @@ test('requires a sign-in and, without a session, links to the list', async () =>
   expect(at()).toBe(paths.clientLogIn);
 });
 
-test('a large room says that it is not encrypted before anybody goes in', async () => {
+test('a large room says that it is not encrypted before anyone goes in', async () => {
   const room = roomOf(-5, { kind: 'sfu', state: 'open' });
   const { calls } = open({
     'GET /events/event-1/room': { room },

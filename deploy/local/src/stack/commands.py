@@ -166,7 +166,7 @@ def _restore(arguments: Sequence[str]) -> None:
     given = "".join(each for each in arguments if each != "--yes")
     folder = backup.folder_of(given, "Choose a backup: make restore FROM=../larkwell-backup")
     stack = _stack()
-    question = f"This replaces all data in {stack.layout.state} by {folder} and signs everybody out. Continue? [y/N] "
+    question = f"This replaces all data in {stack.layout.state} by {folder} and signs everyone out. Continue? [y/N] "
     if not confirmed and input(question).strip().lower() not in ("y", "yes"):
         print("Nothing was changed.")
         return

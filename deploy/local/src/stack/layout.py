@@ -79,7 +79,7 @@ class Layout:
         if private != self.run:
             private.mkdir(mode=0o700, exist_ok=True)
             if private.lstat().st_uid != os.getuid() or private.is_symlink():
-                raise PermissionError(f"{private} belongs to somebody else")
+                raise PermissionError(f"{private} belongs to someone else")
 
     def remove_socket(self) -> None:
         """Removes what a stopped or killed supervisor leaves outside the state folder."""

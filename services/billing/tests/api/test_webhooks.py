@@ -39,7 +39,7 @@ async def pending_webhooks(runtime: Runtime) -> int:
     [
         (PAYLOAD, {}),
         (PAYLOAD, {"stripe-signature": "nonsense"}),
-        (PAYLOAD, signed(PAYLOAD, secret="whsec_of_somebody")),
+        (PAYLOAD, signed(PAYLOAD, secret="whsec_of_someone")),
         (PAYLOAD, signed(PAYLOAD, timestamp=int(time.time()) - 3600)),
         (PAYLOAD.replace("sub_of_nobody", "sub_of_another"), signed(PAYLOAD)),
         ("not json", signed("not json")),
@@ -110,7 +110,7 @@ async def test_webhook_order_does_not_matter(
 async def test_webhook_about_foreign_objects_changes_nothing(
     api: ApiClient, runtime: Runtime, billing: BillingContext, simulator: Simulator
 ) -> None:
-    made: Any = simulator.stripe.products.create({"name": "Somebody else's"})
+    made: Any = simulator.stripe.products.create({"name": "Someone else's"})
     customer = simulator.stripe.customers.create({})
     assert made.id
     for event in simulator.events():

@@ -50,8 +50,8 @@ async def test_an_adult_who_closes_the_account_pays_no_more_for_the_child_of_ano
     await family.save_card()
     await family.subscribe(weekly)
     dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
-    of_somebody_else = closed(family, guardian_id=str(new_id()), child_ids=[])
-    await dispatcher.dispatch(GuardianAccountClosed.subject(), of_somebody_else)
+    of_someone_else = closed(family, guardian_id=str(new_id()), child_ids=[])
+    await dispatcher.dispatch(GuardianAccountClosed.subject(), of_someone_else)
     billing: BillingContext = runtime.own
     assert await retry_pending(billing) == 0, "the plan of another guardian goes on"
     for event in (closed(family, child_ids=[]), closed(family, child_ids=[])):

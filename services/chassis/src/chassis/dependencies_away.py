@@ -1,6 +1,6 @@
 """Recognizes errors that mean "something we depend on is away" (docs/product/shared.md#status-codes).
 
-Everything else stays an unknown error, so that a defect of ours never looks like somebody else's.
+Everything else stays an unknown error, so that a defect of ours never looks like someone else's.
 """
 
 import errno

@@ -24,7 +24,7 @@ EVENT_DELAY = Histogram(
     buckets=(0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300),
 )
 MEASURED_AGE = timedelta(days=1)
-"""What is older is history that somebody loads, such as demo data. Its delay says nothing about a promise."""
+"""What is older is history that someone loads, such as demo data. Its delay says nothing about a promise."""
 CONSUMER_LAG = Gauge("consumer_pending_events", "Events in the stream that this service has not handled")
 DEAD_LETTERS = Gauge("dead_letters_waiting", "Dead letters that wait for an operator")
 TEXTS_UNREADABLE = Counter(

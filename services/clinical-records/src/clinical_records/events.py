@@ -138,7 +138,7 @@ class ProgressReportShared(Event):
 
 
 class GoalsChanged(Event):
-    """Somebody changed a child's goals: a text, the status, the progress, a step, the order, or trials of a session. It
+    """Someone changed a child's goals: a text, the status, the progress, a step, the order, or trials of a session. It
     contains nothing that was written, and no figures. Its version is always 1: open pages only read the goals again."""
 
     name: ClassVar[str] = "clinical-records.goals.changed.v1"

@@ -1,4 +1,4 @@
-"""What somebody types over a sent text, into a new material or as a reason to withdraw a report is saved until it is
+"""What someone types over a sent text, into a new material or as a reason to withdraw a report is saved until it is
 sent (docs/product/clinical-records.md#text-drafts)."""
 
 from collections.abc import Awaitable, Callable

@@ -134,7 +134,7 @@ async def test_a_message_to_all_therapists_is_read_once_it_is_seen_in_one_thread
 ) -> None:
     co_parent = world.stranger
     await world.grant(co_parent, world.child)
-    message = await write(co_parent, "To everybody")
+    message = await write(co_parent, "To everyone")
     assert [thread["unread_count"] for thread in await inbox(api, world.parent)] == [1, 1]
     assert await unread(api, world.parent) == 1, "it is one message"
     await see(api, world.parent, world.child, world.colleague, message)

@@ -251,7 +251,7 @@ async def test_practice_names_a_material_that_the_family_sees(
     assert recap["practice"] == {"text": "Play", "times_a_week": 7, "material_id": None}
 
 
-async def test_deleted_recap_is_gone_for_everybody_and_can_be_written_again(
+async def test_deleted_recap_is_gone_for_everyone_and_can_be_written_again(
     api: ApiClient, world: World, save_recap: Save
 ) -> None:
     await save_recap(own_words="Wrong child", practice="Play", shared=True)

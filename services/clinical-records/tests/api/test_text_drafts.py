@@ -1,4 +1,4 @@
-"""What somebody types about a child is saved until it is sent, and nobody else sees it
+"""What someone types about a child is saved until it is sent, and nobody else sees it
 (docs/product/clinical-records.md#text-drafts)."""
 
 import asyncio

@@ -111,7 +111,7 @@ async def test_a_run_that_is_stopped_is_continued(
     assert await encrypt_texts(runtime.units) == 1
 
 
-async def test_a_row_that_somebody_changes_is_left_for_the_next_run(runtime: Runtime, world: World) -> None:
+async def test_a_row_that_someone_changes_is_left_for_the_next_run(runtime: Runtime, world: World) -> None:
     note_id = await old_version_writes(runtime, world, "whistlepig")
     async with runtime.units.begin(TEST) as uow:
         await uow.rows("SELECT FROM notes WHERE id = $1 FOR UPDATE", note_id)

@@ -1,4 +1,4 @@
-"""Picture-card decks: a therapist's own ones, and those for everybody."""
+"""Picture-card decks: a therapist's own ones, and those for everyone."""
 
 import io
 import json

@@ -44,7 +44,7 @@ INTERACTION_DELAY = Histogram(
 )
 LAYOUT_SHIFT = Histogram(
     "web_cumulative_layout_shift",
-    "How far a page moved while somebody looked at it, without a unit",
+    "How far a page moved while someone looked at it, without a unit",
     ["page"],
     buckets=(0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1),
 )

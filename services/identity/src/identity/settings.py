@@ -15,7 +15,7 @@ class IdentitySettings(ServiceSettings):
     secrets_key: SecretKey
     """IDENTITY_SECRETS_KEY. Encrypts second factors and signs device and sign-in cookies. Changing it without
     keeping the one before in `former_secrets_keys` breaks every authenticator app and recovery code, and signs
-    everybody out at the next reload."""
+    everyone out at the next reload."""
     former_secrets_keys: list[SecretKey] = Field(default_factory=list)
     """Read what was made before `secrets_key` was replaced. Newest first."""
     therapist_second_factor_required: bool | None = None

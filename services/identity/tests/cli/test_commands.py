@@ -225,7 +225,7 @@ def test_operator_signs_a_user_out_everywhere(settings: ServiceSettings, passwor
     assert unknown.exit_code == 1
 
 
-def test_operator_signs_everybody_out(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+def test_operator_signs_everyone_out(settings: ServiceSettings, password_hash: PasswordHash) -> None:
     make_sign_in(settings, password_hash, ended=False)
     said = runner.invoke(cli, ["sign-ins", "end-all", "--operator", "olga"])
     assert (said.exit_code, said.stdout) == (0, "Ended 1 sign-in.\n")

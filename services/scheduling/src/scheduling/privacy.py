@@ -29,7 +29,7 @@ OF_ANOTHER_FAMILY = """
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids)))
 """
 """For a group, each family's export contains only its own visits and the therapist's. Revoked guardianships count here
-and in the next condition: they show which family somebody belonged to, not what they may see."""
+and in the next condition: they show which family someone belonged to, not what they may see."""
 OWN_FEED = "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"
 FEED_OF_NO_OTHER_CHILD = """
     t.user_type = 'guardian' AND EXISTS (

@@ -49,7 +49,7 @@ async def test_the_database_prevents_double_booking_a_child(world: World, family
 
 
 async def test_busy_times_are_found_by_index(world: World, superuser_units: UnitsOfWork, family: Family) -> None:
-    """Otherwise PostgreSQL would read everybody's times in those weeks."""
+    """Otherwise PostgreSQL would read everyone's times in those weeks."""
     await world.run(lambda uow: add_events(uow, [session(family)]))
     others = """
         INSERT INTO occupancy (event_id, subject_id, during)

@@ -38,7 +38,7 @@ interface TimeChoiceProps {
   single?: boolean;
   /** The next period, if any. */
   nextPeriod?: NextPeriod;
-  /** Somebody else booked one of the chosen times. */
+  /** Someone else booked one of the chosen times. */
   taken: boolean;
   busy: boolean;
   /** Label of the button for a number of chosen times. */

@@ -36,7 +36,7 @@ export function ConflictDialog({ sections, conflict, mine, zone, opened, onClose
   const when = theirs.saved_at ? formatDateTime(theirs.saved_at, zone) : '';
   const lead = theirs.saved_by_you
     ? t('conflictYours', { when })
-    : t('conflictLead', { name: theirs.saved_by ?? t('somebody'), when });
+    : t('conflictLead', { name: theirs.saved_by ?? t('someone'), when });
   const words = ({ question }: Difference, value: unknown) => inWords(question, value) || t('noAnswer');
   return (
     <Modal opened={opened} onClose={onClose} title={t('conflictTitle')} size={590}>

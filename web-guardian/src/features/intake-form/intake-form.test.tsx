@@ -144,7 +144,7 @@ test('removing an entry removes that one; the list ends at its limit', async () 
   expect(screen.getByRole('button', { name: 'Add another contact' })).toBeTruthy();
 });
 
-test('a form that somebody else changed asks which answers to keep', async () => {
+test('a form that someone else changed asks which answers to keep', async () => {
   let theirs: object | undefined;
   const base = { about: { name: 'Mila', birth_date: null, concerns: 'Words' } };
   const { calls } = open(`${paths.client.intakeForm}?section=about`, {

@@ -39,7 +39,7 @@ export const es: Translation<typeof en> = {
     '{name} guardó este formulario: {when}. Elige qué respuestas conservar. Nada se pierde hasta que guardes.',
   conflictYours:
     'Guardaste este formulario en otro dispositivo o pestaña: {when}. Elige qué respuestas conservar. Nada se pierde hasta que guardes.',
-  somebody: 'Otro adulto responsable',
+  someone: 'Otro adulto responsable',
   mine: 'Tuya: {answer}',
   theirs: 'Guardada: {answer}',
   keepChosen: 'Conservar estas respuestas',

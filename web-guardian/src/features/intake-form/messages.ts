@@ -36,7 +36,7 @@ export const en = {
   conflictLead: '{name} saved this form {when}. Choose which answers to keep. Nothing is lost until you save.',
   conflictYours:
     'You saved this form on another device or tab {when}. Choose which answers to keep. Nothing is lost until you save.',
-  somebody: 'Another guardian',
+  someone: 'Another guardian',
   mine: 'Yours: {answer}',
   theirs: 'Saved: {answer}',
   keepChosen: 'Keep these answers',

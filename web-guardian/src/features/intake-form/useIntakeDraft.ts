@@ -27,7 +27,7 @@ const prefix = 'intake_form.answers.';
 export interface Conflict {
   /** What both people started from. */
   base: Answers;
-  /** The form as somebody else saved it. */
+  /** The form as someone else saved it. */
   theirs: IntakeForm;
 }
 
@@ -60,7 +60,7 @@ export interface IntakeDraft {
   save: () => Promise<boolean>;
   /** Ends a conflict with the answers that were chosen. */
   resolve: (answers: Answers) => Promise<boolean>;
-  /** Somebody else changed the form: reads it. */
+  /** Someone else changed the form: reads it. */
   findConflict: () => Promise<void>;
   know: (form: IntakeForm) => void;
   /** The form as of now, for code that waited for a save. */
@@ -105,7 +105,7 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
     setSent(answers);
   }
 
-  /** Continues where a closed window stopped. What somebody else saved since is a conflict. */
+  /** Continues where a closed window stopped. What someone else saved since is a conflict. */
   function continueFrom({ answers: left, base, version, sent: leftSent }: KeptAnswers) {
     const { form: known, answers: here, saved } = now.current;
     if (sameAnswers(left, here)) return;

@@ -8,7 +8,7 @@ import { t } from './messages.ts';
 import classes from './public-pages.module.css';
 import { publicPlansQuery } from './queries.ts';
 
-/** The plans, for everybody. `docs/product/web.md#public-pages` */
+/** The plans, for everyone. `docs/product/web.md#public-pages` */
 export default function PricesPage() {
   usePageTitle(t('pricesTitle'));
   const query = useQuery(publicPlansQuery());

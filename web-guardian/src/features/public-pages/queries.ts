@@ -1,7 +1,7 @@
 import { type PlansResponse, subscriptionPlansOptions } from '@larkwell/app-kit/api';
 import { readPlan } from '../../shared/plans/plan.ts';
 
-/** What everybody may see: recurring plans and the free trial. */
+/** What everyone may see: recurring plans and the free trial. */
 export const publicPlansQuery = () => ({
   ...subscriptionPlansOptions(),
   select: ({ subscription_plans, one_time_products = [] }: PlansResponse) =>

@@ -23,7 +23,7 @@ function partnerOf(...options: Parameters<typeof partner>) {
 const showing = (activity: string) => (shared: StageDocument) => void shared.control.set('activity', activity);
 
 describe('the therapist', () => {
-  test('chooses the activity for everybody', async () => {
+  test('chooses the activity for everyone', async () => {
     const family = partnerOf('family');
     showStage(family, { role: 'therapist' });
     await userEvent.click(await screen.findByRole('button', { name: 'Memory' }));

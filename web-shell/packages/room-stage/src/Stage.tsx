@@ -21,10 +21,10 @@ import type { Role, StageLinks } from './sync/link.ts';
 import { StageSync } from './sync/stage-sync.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-/** What the room tells everybody through signaling, where the server checks that a therapist sends it. */
+/** What the room tells everyone through signaling, where the server checks that a therapist sends it. */
 export interface StageControl {
   may_draw?: boolean;
-  /** The id of the person who has the turn; `null` means everybody. */
+  /** The id of the person who has the turn; `null` means everyone. */
   your_turn?: string | null;
 }
 

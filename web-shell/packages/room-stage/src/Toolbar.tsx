@@ -15,14 +15,14 @@ interface ToolbarProps {
   onTurn: (person: string | null) => void;
 }
 
-const everybody = '';
+const everyone = '';
 
 /** The therapist's: the activity, the right to act, and the pointer. */
 export function Toolbar({ pointing, onPointing, onLock, onTurn }: ToolbarProps) {
   const { control, setControl } = useStage();
   const others = usePeople().filter(({ id, role }) => role === 'family' && id);
   const families = [...new Map(others.map((person) => [person.id, person])).values()];
-  // A turn of somebody who has gone stays visible until it is given to another.
+  // A turn of someone who has gone stays visible until it is given to another.
   const away = control.turn && !families.some(({ id }) => id === control.turn);
   return (
     <div className={classes.toolbar}>
@@ -51,11 +51,11 @@ export function Toolbar({ pointing, onPointing, onLock, onTurn }: ToolbarProps) 
         <Select
           aria-label={t('turn')}
           data={[
-            { value: everybody, label: t('everybody') },
+            { value: everyone, label: t('everyone') },
             ...families.map(({ id, name }) => ({ value: id, label: t('turnOf', { name: name || t('someone') }) })),
             ...(away ? [{ value: control.turn ?? '', label: t('turnOf', { name: t('someone') }) }] : []),
           ]}
-          value={control.turn ?? everybody}
+          value={control.turn ?? everyone}
           onChange={(person) => onTurn(person || null)}
           className={classes.person ?? ''}
           size="sm"

@@ -18,7 +18,7 @@ export const es: Translation<typeof en> = {
   point: 'Señalar',
   pointer: 'Tu terapeuta señala aquí',
   turn: 'Turno',
-  everybody: 'Turno de todos',
+  everyone: 'Turno de todos',
   turnOf: 'Turno de {name}',
   someone: 'Alguien',
   yourTurn: '¡Te toca!',

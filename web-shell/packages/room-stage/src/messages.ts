@@ -17,7 +17,7 @@ export const en = {
   point: 'Point',
   pointer: 'Your therapist points here',
   turn: 'Turn',
-  everybody: 'Everyone’s turn',
+  everyone: 'Everyone’s turn',
   turnOf: '{name}’s turn',
   someone: 'Someone',
   yourTurn: 'Your turn!',

@@ -1,6 +1,6 @@
 /** How long the media of a page may go on after its signaling ended, as when its server restarts. */
 const patienceMs = 15_000;
-/** How long a page may stay in a call while the server can tell us about everybody but it: the server can't remove a
+/** How long a page may stay in a call while the server can tell us about everyone but it: the server can't remove a
  * page that it doesn't hear. Four times as long as a check of the server. */
 const unheardMs = 60_000;
 

@@ -20,7 +20,7 @@ export interface RoomState {
   peers: readonly PeerView[];
   /** Who asks to come in; only the therapist hears of them. */
   waiting: readonly Knock[];
-  /** What is large for everybody: a peer's id, 'self', or null for the stage. Undefined until the therapist chooses. */
+  /** What is large for everyone: a peer's id, 'self', or null for the stage. Undefined until the therapist chooses. */
   spotlight: string | null | undefined;
   mayDraw: boolean;
   /** The therapist muted this page or turned its camera off, until the person undoes it. */

@@ -51,7 +51,7 @@ test('a page that is let in meets the others', async () => {
   expect(waiting.room.state.peers.map(({ person }) => person)).toEqual([therapist]);
 });
 
-test('somebody who leaves the waiting room is no longer shown', async () => {
+test('someone who leaves the waiting room is no longer shown', async () => {
   const hub = new Hub();
   const { room } = await enter(hub, therapist);
   const waiting = await enter(hub, mateo, 'waiting');
@@ -105,7 +105,7 @@ test('the therapist mutes a child, who can unmute', async () => {
   expect(room.state.peers[0]).toMatchObject({ muted: false, camera: true });
 });
 
-test('a spotlight is the same for everybody, also for who comes later', async () => {
+test('a spotlight is the same for everyone, also for who comes later', async () => {
   const hub = new Hub();
   const { room } = await enter(hub, therapist);
   room.spotlight('self');

@@ -39,7 +39,7 @@ export class Room extends Store<RoomState> {
   #second = new SecondDevice(this.self);
   /** The own id at the server. */
   #address = '';
-  /** What the therapist set for everybody, repeated for those who come in later. */
+  /** What the therapist set for everyone, repeated for those who come in later. */
   #standing: Control = {};
   /** Whether the camera was on before pictures stopped. */
   #filmed = true;
@@ -99,7 +99,7 @@ export class Room extends Store<RoomState> {
     this.set({ pictures });
   }
 
-  /** For everybody, or for one peer. Only the therapist's are obeyed. */
+  /** For everyone, or for one peer. Only the therapist's are obeyed. */
   control(control: Control, id?: string): void {
     const to = id === undefined ? undefined : this.#peers.get(id)?.address;
     if (id !== undefined && to === undefined) return;
@@ -110,7 +110,7 @@ export class Room extends Store<RoomState> {
     this.#send({ type: 'control', control, ...(to === undefined ? {} : { to }) });
   }
 
-  /** Makes a picture large for everybody: a peer's id, 'self', or null for the stage. */
+  /** Makes a picture large for everyone: a peer's id, 'self', or null for the stage. */
   spotlight(id: string | null): void {
     const peer = id === null ? null : id === 'self' ? this.#address : this.#peers.get(id)?.address;
     if (peer !== undefined) this.control({ spotlight: peer });
@@ -316,7 +316,7 @@ export class Room extends Store<RoomState> {
   }
 
   #size(sharing = this.#media.state.sharing) {
-    // the media server gets one picture for everybody
+    // the media server gets one picture for everyone
     const people = this.#mediaServer.isUsed ? 2 : this.#peers.size + 1;
     return sizeFor(people, this.state.role ?? 'family', sharing);
   }

@@ -10,11 +10,11 @@ export interface Person {
   visitor_id: string;
 }
 
-/** What the therapist changes for everybody, or for the peer in `to`. Absent fields stay. */
+/** What the therapist changes for everyone, or for the peer in `to`. Absent fields stay. */
 export interface Control {
   muted?: true;
   camera_off?: true;
-  /** The peer whose picture is large for everybody; null shows the stage. */
+  /** The peer whose picture is large for everyone; null shows the stage. */
   spotlight?: string | null;
   may_draw?: boolean;
   /** A visitor whose turn it is; null ends the turn. */

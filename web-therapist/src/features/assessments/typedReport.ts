@@ -1,4 +1,4 @@
-/** What somebody typed into a report, beside its file. */
+/** What someone typed into a report, beside its file. */
 export interface TypedReport {
   title: string;
   /** `YYYY-MM-DD` */

@@ -3,7 +3,7 @@ import { DateField } from '@larkwell/ui/dates';
 import { cueLevels, type GoalInput, statuses } from './goalForm.ts';
 import { t } from './messages.ts';
 
-/** How a goal is measured. A file of its own, loaded when somebody opens it: dates weigh much. */
+/** How a goal is measured. A file of its own, loaded when someone opens it: dates weigh much. */
 export default function GoalDetailsFields({ form }: { form: UseFormReturnType<GoalInput> }) {
   return (
     <Stack>

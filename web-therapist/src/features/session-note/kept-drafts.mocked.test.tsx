@@ -109,7 +109,7 @@ test('an expiry keeps the text, a sign-out deletes it', async () => {
   await typeOffline('Read aloud');
   expect(await stored()).toBe(1);
   const signIn = signInStore.get();
-  if (!signIn) throw new Error('somebody is signed in');
+  if (!signIn) throw new Error('someone is signed in');
   act(() => signInStore.end('rejected'));
   act(() => signInStore.begin(signIn));
   open();
@@ -121,7 +121,7 @@ test('an expiry keeps the text, a sign-out deletes it', async () => {
 
 test('an operator’s browser asks for no key and keeps nothing', async () => {
   const signIn = signInStore.get();
-  if (!signIn) throw new Error('somebody is signed in');
+  if (!signIn) throw new Error('someone is signed in');
   act(() => signInStore.begin({ ...signIn, user: { ...signIn.user, impersonated_by: 'olga' } }));
   const { calls } = open();
   await type('Read');

@@ -113,7 +113,7 @@ export function useNoteDrafts(eventId: string, loaded: readonly NoteDraft[]): Sa
       now.current.seen = withSaved(now.current.seen, changes, answer.note_drafts);
       knowSent({});
       compare(answer.note_drafts);
-      // after the page is left, somebody else may have signed in
+      // after the page is left, someone else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);

@@ -28,7 +28,7 @@ export function CancelForm({ event, reason: known = null, onDone, onCancel }: Ca
   const [tried, setTried] = useState(false);
   const cancel = useCancelEvent(event.id, onDone);
   const isGroup = guests.length > 1;
-  // the therapist's own absence is everybody's
+  // the therapist's own absence is everyone's
   const asksWho = isGroup && reason !== null && reason !== 'therapist';
 
   function submit(submitted: FormEvent) {

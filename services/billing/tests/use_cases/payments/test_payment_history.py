@@ -159,7 +159,7 @@ async def test_refund_that_the_bank_returns_is_published_as_failed(
     (payment,) = await payments(family)
     assert money(payment) == ("paid", "480.00", "0.00")
     assert [each["status"] for each in payment["refunds"]] == ["failed"]
-    assert await family.api.emitted("billing.payment.refunded.v1") == [], "it failed before anybody was emailed"
+    assert await family.api.emitted("billing.payment.refunded.v1") == [], "it failed before anyone was emailed"
 
 
 async def test_dispute_is_shown_until_it_is_won(

@@ -1,6 +1,6 @@
 """Access to children, by guardianship or care relation (docs/product/shared.md#who-may-see-a-child).
 
-Every read of a child's data passes here. A missing child and somebody else's child both raise ChildNotFound. A guardian
+Every read of a child's data passes here. A missing child and someone else's child both raise ChildNotFound. A guardian
 of the child without the right for the purpose gets RightMissing. The default purpose is to read the record.
 """
 

@@ -190,7 +190,7 @@ class Consumer:
         await message.ack()
 
     def _measure_delay(self, envelope: dict[str, Any]) -> None:
-        with contextlib.suppress(KeyError, ValueError, TypeError):  # an envelope of somebody else without a time
+        with contextlib.suppress(KeyError, ValueError, TypeError):  # an envelope of someone else without a time
             measure_delay(EVENT_DELAY, datetime.fromisoformat(envelope["time"]), self._units.clock())
 
     async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:

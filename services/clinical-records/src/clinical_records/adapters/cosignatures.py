@@ -68,7 +68,7 @@ async def waiting_for(
 ) -> list[Cosignature]:
     """The parts of a note that wait for the viewer, oldest first, locked until the change is committed.
 
-    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an impersonating operator;
+    Raises CosignatureNotFound for everyone but the supervisor; Forbidden for an impersonating operator;
     NoteIsCosigned; NoteToCosignChanged if something was added since the supervisor read it.
     """
     event_uuid = parse_id(event_id, missing=CosignatureNotFound)

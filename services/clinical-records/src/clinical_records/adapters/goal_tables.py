@@ -78,7 +78,7 @@ class Goal(Table, table=True):
     parent_id: UUID | None = None
     """The long-term goal of a short-term one."""
     position: int | None = None
-    """Among the goals with the same `parent_id`, from 0. None until somebody sorts them
+    """Among the goals with the same `parent_id`, from 0. None until someone sorts them
     (docs/product/clinical-records.md#goal-order)."""
     steps_version: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
     """Counts the changes of the list of steps."""

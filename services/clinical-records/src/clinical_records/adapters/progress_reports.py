@@ -162,7 +162,7 @@ async def sign(
 
 
 async def lock_report_to_cosign(uow: UnitOfWork, viewer: Viewer, child_id: UUID, report_id: UUID) -> ProgressReport:
-    """Raises ProgressReportNotFound for everybody but the supervisor; ProgressReportIsCosigned;
+    """Raises ProgressReportNotFound for everyone but the supervisor; ProgressReportIsCosigned;
     ProgressReportIsWithdrawn."""
     of_supervisor = select(ProgressReport).where(
         col(ProgressReport.id) == report_id,

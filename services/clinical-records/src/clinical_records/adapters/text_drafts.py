@@ -75,7 +75,7 @@ async def has_text_draft(uow: UnitOfWork, viewer: Viewer, about: DraftSubject) -
 
 
 async def move_text_drafts(uow: UnitOfWork, subject_id: UUID, child_id: UUID) -> None:
-    """What somebody types about a note that moves to this child moves along."""
+    """What someone types about a note that moves to this child moves along."""
     drafts = await uow.db.scalars(select(TextDraft).where(col(TextDraft.subject_id) == subject_id).with_for_update())
     for draft in drafts:
         content = await text_of_draft(uow, draft)

@@ -23,7 +23,7 @@ class NamedChild(Outgoing):
 
 
 class Attachment(Outgoing):
-    """A file of a message or a material. Ask for its link when somebody opens it."""
+    """A file of a message or a material. Ask for its link when someone opens it."""
 
     id: str
     filename: str

@@ -10,7 +10,7 @@ class GoalStepNotFound(NotFound):
 
 
 class GoalStepsChanged(Conflict):
-    sentence = "Somebody changed the steps of this goal. Reload the page, then change them."
+    sentence = "Someone changed the steps of this goal. Reload the page, then change them."
 
 
 class InvalidLongTermGoal(Invalid):

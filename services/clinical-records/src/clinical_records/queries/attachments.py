@@ -1,4 +1,4 @@
-"""A file of a message or a material, for somebody who may read that."""
+"""A file of a message or a material, for someone who may read that."""
 
 from dataclasses import dataclass
 from datetime import datetime

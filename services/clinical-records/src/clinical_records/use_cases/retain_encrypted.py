@@ -31,7 +31,7 @@ ERASED_WITH_RECORDS = f"""
         OR EXISTS (SELECT FROM data_keys k WHERE k.owner_id = p.id)
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
-"""Uses count(*) so that each erased child is looked up by index: with EXISTS the planner scans everybody's records."""
+"""Uses count(*) so that each erased child is looked up by index: with EXISTS the planner scans everyone's records."""
 GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes WHERE child_id = $1"
 MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] AND {ALL_CHILDREN_ERASED}"  # noqa: S608  # constants
 RETAINED_TABLES = {

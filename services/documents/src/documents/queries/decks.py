@@ -24,7 +24,7 @@ Deck = Mapping[str, Any]
 
 
 async def visible_decks(db: Rows, therapist_id: UUID) -> Sequence[Row]:
-    """The therapist's own by title, then those for everybody."""
+    """The therapist's own by title, then those for everyone."""
     return await db.rows(VISIBLE, therapist_id)
 
 

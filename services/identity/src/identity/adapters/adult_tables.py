@@ -34,7 +34,7 @@ class AdultInvitation(Table, table=True):
 
 
 class AccessChange(Table, table=True):
-    """Why somebody's access to a child ended or an address was hidden. The audit log says who and when, this says why.
+    """Why someone's access to a child ended or an address was hidden. The audit log says who and when, this says why.
     Never changed."""
 
     __tablename__ = "access_changes"

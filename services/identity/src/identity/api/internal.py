@@ -69,7 +69,7 @@ async def show_record_names(
     now: Now,
     therapist_id: Annotated[list[UUID] | None, Query(max_length=MOST_THERAPISTS)] = None,
 ) -> Response:
-    """Names for the PDF of notes, for the person signed in. Raises ChildNotFound, also for somebody else's guardian."""
+    """Names for the PDF of notes, for the person signed in. Raises ChildNotFound, also for someone else's guardian."""
     found = await record_names(db, viewer, child_id, therapist_id or [])
     if found is None:
         raise ChildNotFound
@@ -79,6 +79,6 @@ async def show_record_names(
 
 @router.get("/sign_ins/ended", dependencies=[only("scheduling", "clinical-records", "billing", "documents")])
 async def list_ended_sign_ins(request: Request, db: Reading, now: Now, since: AwareDatetime | None = None) -> Response:
-    """Signed like a token. Always answered in full, because an unsigned 304 could come from anybody."""
+    """Signed like a token. Always answered in full, because an unsigned 304 could come from anyone."""
     ended = await ended_sign_ins(db, since, now)
     return json_response({"list": sign_list(resources_of(request).access_key, ended, since, now)})

@@ -21,7 +21,7 @@ def end(email: str, operator: Operator) -> None:
 
 @group.command()
 def end_all(operator: Operator) -> None:
-    """Sign everybody out, as after a restore of the database."""
+    """Sign everyone out, as after a restore of the database."""
 
     async def work(uow: UnitOfWork) -> str:
         return f"Ended {counted(await end_every_sign_in(uow), 'sign-in')}."

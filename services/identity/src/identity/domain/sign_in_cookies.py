@@ -18,7 +18,7 @@ class Verdict(Enum):
     OVERTAKEN = auto()
     """The secret that another request replaced a moment ago: it gets the same successor."""
     REUSED = auto()
-    """A secret that was replaced longer ago: somebody else has the cookie."""
+    """A secret that was replaced longer ago: someone else has the cookie."""
 
 
 @dataclass(frozen=True, slots=True)

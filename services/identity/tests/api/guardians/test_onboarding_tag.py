@@ -40,7 +40,7 @@ async def test_two_reminders_after_one_and_three_days(
 async def test_second_tag_queues_no_more_reminders(
     api: ApiClient, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
-    assert [await tag(api), await tag(api, "PAT.DOE@example.com", "Somebody Else")] == [201, 201]
+    assert [await tag(api), await tag(api, "PAT.DOE@example.com", "Someone Else")] == [201, 201]
     await days_later(delivery, clock, 1)
     assert len(mailbox.mails) == 1
 

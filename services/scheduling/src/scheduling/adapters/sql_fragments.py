@@ -67,7 +67,7 @@ PARTICIPATIONS = f"""
     WHERE
 """  # noqa: S608  # constants
 """A condition follows. Includes deleted events, because an earlier late cancel still counts. The join on the child's
-own services keeps PostgreSQL from reading everybody's."""
+own services keeps PostgreSQL from reading everyone's."""
 
 SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 NOTES_OF_CHILD = "FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted"

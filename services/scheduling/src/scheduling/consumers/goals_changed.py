@@ -1,4 +1,4 @@
-"""Clinical records: somebody changed a child's goals. Nothing is stored."""
+"""Clinical records: someone changed a child's goals. Nothing is stored."""
 
 from typing import ClassVar
 from uuid import UUID

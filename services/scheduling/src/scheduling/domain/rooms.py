@@ -48,7 +48,7 @@ class RoomRole(StrEnum):
 
 
 class ClosedReason(StrEnum):
-    """Why somebody must leave Larkwell's room."""
+    """Why someone must leave Larkwell's room."""
 
     ENDED = "ended"
     """The time is up, or they left on another device."""
@@ -59,7 +59,7 @@ class ClosedReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoomPerson:
-    """What others in the room learn about somebody."""
+    """What others in the room learn about someone."""
 
     role: RoomRole
     name: str
@@ -71,7 +71,7 @@ class RoomPerson:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What somebody may do in Larkwell's room at the moment."""
+    """What someone may do in Larkwell's room at the moment."""
 
     place: Place
     person: RoomPerson

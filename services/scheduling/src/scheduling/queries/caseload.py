@@ -114,7 +114,7 @@ NOBODY = ClientPage([], 0)
 
 
 async def caseload(db: Rows, therapist_id: UUID, query: ClientQuery, now: datetime) -> ClientPage:
-    """The children the therapist treats now. Words with a typo count only if no word without one finds anybody."""
+    """The children the therapist treats now. Words with a typo count only if no word without one finds anyone."""
     words = words_of(query.search or "")
     if not words:
         return NOBODY if query.search else await _matching(db, therapist_id, query, now, BEGUN, [])

@@ -59,7 +59,7 @@ GIVEN_UP = """
     FROM events e JOIN therapists t ON t.id = $1
     WHERE e.id = ANY($2::uuid[]) AND e.therapist_id <> t.id ORDER BY e.starts_at, e.id
 """
-"""Sessions that somebody else conducts now: the file only says that they left the reader's calendar."""
+"""Sessions that someone else conducts now: the file only says that they left the reader's calendar."""
 LEFT = """
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, true AS canceled, '{}'::text[] AS names,
            '{}'::uuid[] AS children, coalesce(

@@ -1,4 +1,4 @@
-"""Somebody who loses the right to be in Larkwell's room while they are there: the call, the visit and new relay
+"""Someone who loses the right to be in Larkwell's room while they are there: the call, the visit and new relay
 credentials end, also when no message says so."""
 
 from collections.abc import Awaitable, Callable

@@ -108,7 +108,7 @@ def _words(event: Mapping[str, Any]) -> str:
     return " ".join(map(str, names)).lower().replace("_", " ")
 
 
-async def test_everybody_finds_exactly_what_they_can_open(api: ApiClient, world: World, scene: Scene) -> None:
+async def test_everyone_finds_exactly_what_they_can_open(api: ApiClient, world: World, scene: Scene) -> None:
     found_by = dict.fromkeys(scene.people, 0)
     for role, person in scene.people.items():
         clients, events = await _clients(api, scene, person), await _opened(api, world, person)

@@ -3,7 +3,7 @@ import { dayIn, daysBetween } from '../time/wall-clock.ts';
 
 const week = 7;
 
-/** On how many days somebody practiced after `from` and until `to`. Days are the reader's. */
+/** On how many days someone practiced after `from` and until `to`. Days are the reader's. */
 export const daysBetweenSessions = (practices: readonly Practice[], from: string, to: string, zone: string): number =>
   new Set(
     practices
@@ -13,7 +13,7 @@ export const daysBetweenSessions = (practices: readonly Practice[], from: string
 
 const isAfter = (one: string, other: string) => Date.parse(one) > Date.parse(other);
 
-/** On how many of the last seven days, today included, somebody practiced. Days are the reader's. */
+/** On how many of the last seven days, today included, someone practiced. Days are the reader's. */
 export function practicedDays(practices: readonly Practice[], zone: string, now = new Date()): number {
   const today = dayIn(now, zone);
   const days = new Set(practices.map(({ practiced_at }) => dayIn(practiced_at, zone)));

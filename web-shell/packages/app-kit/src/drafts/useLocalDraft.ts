@@ -47,7 +47,7 @@ export function useLocalDraft<T>({ name, schema, value, restore }: LocalDraftOpt
   });
 
   useEffect(() => {
-    // another tab signed somebody else in: what is typed here isn't theirs
+    // another tab signed someone else in: what is typed here isn't theirs
     if (operator || user !== author || !canKeepDrafts()) return;
     let left = false;
     let timer = 0;

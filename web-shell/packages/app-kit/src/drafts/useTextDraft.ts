@@ -117,7 +117,7 @@ export function useTextDraft({ about, text, setText }: TextDraftOptions): SavedD
         keepalive: leaving && content.length < mostKeptAlive,
       });
       become({ ...now.current, base: answer.text_draft, sent: null });
-      // after the page is left, somebody else may have signed in
+      // after the page is left, someone else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, withDraft(answer.text_draft, isAbout(about)));
       return settle();
     } catch (error) {

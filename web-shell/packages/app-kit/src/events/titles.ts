@@ -3,7 +3,7 @@ import { en, t } from './messages.ts';
 
 const keys = Object.keys(en) as (keyof typeof en)[];
 
-/** A title in the page's language if a service chose it; a title that somebody typed stays. */
+/** A title in the page's language if a service chose it; a title that someone typed stays. */
 export function titleText(title: string): string {
   const key = keys.find((each) => en[each] === title);
   return key ? t(key) : title;

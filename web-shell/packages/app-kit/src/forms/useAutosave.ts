@@ -53,9 +53,9 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   }
 
   function schedule(milliseconds = options.pause) {
-    // not Date.now(): somebody may move the clock
+    // not Date.now(): someone may move the clock
     const due = performance.now() + milliseconds;
-    // after the page is left, somebody else may sign in before the next try
+    // after the page is left, someone else may sign in before the next try
     if (work.current.left || due >= work.current.due) return;
     window.clearTimeout(work.current.timer);
     work.current.due = due;

@@ -68,7 +68,7 @@ function createSignInStore() {
 
   return {
     get: () => current,
-    /** Somebody is signed in in this browser, as far as it knows. */
+    /** Someone is signed in in this browser, as far as it knows. */
     isMarked: () => readText(markKey) !== null,
     /** The last sign-in ended by a sign-out, here or in another tab, and there is no new one yet. */
     wasSignedOut: () => signedOut,

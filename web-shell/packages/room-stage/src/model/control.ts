@@ -18,7 +18,7 @@ export interface Control {
   activity: Activity;
   /** The family can only watch. */
   locked: boolean;
-  /** The person that may act, or `null`: everybody. */
+  /** The person that may act, or `null`: everyone. */
   turn: string | null;
   /** The picture card is covered. */
   curtain: boolean;

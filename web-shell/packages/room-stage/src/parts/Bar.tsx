@@ -11,7 +11,7 @@ export function Bar({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** Sentences for screen readers about what somebody just did; `shown` prints them as well. */
+/** Sentences for screen readers about what someone just did; `shown` prints them as well. */
 export function Status({ children, shown }: { children: ReactNode; shown?: boolean }) {
   return (
     <p role="status" className={shown ? classes.status : classes.unseen}>

@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 
 /**
- * A picture as a data address, small enough to send to everybody. Only what is visible is sent: a photo's file also names
+ * A picture as a data address, small enough to send to everyone. Only what is visible is sent: a photo's file also names
  * the place where it was taken. Throws when it is no picture.
  */
 export async function toAddress(picture: Blob | string, limit: PictureLimit): Promise<string> {

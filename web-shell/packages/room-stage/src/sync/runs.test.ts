@@ -21,7 +21,7 @@ function person(index: number): Person {
   return { id: `peer-${index}`, doc, links, sync: new StageSync(doc, links) };
 }
 
-/** Everybody is connected with everybody; `null` is a pair that was cut. */
+/** Everyone is connected with everyone; `null` is a pair that was cut. */
 class Mesh {
   readonly people: Person[];
   readonly pairs: { one: Person; other: Person; ends: [WireEnd, WireEnd] | null }[];

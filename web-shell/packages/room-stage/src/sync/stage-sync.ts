@@ -14,7 +14,7 @@ const askEvery = 10_000;
 const largestTotal = 4 * largestMessage;
 
 /**
- * Keeps the document and the presence of everybody in the room equal, over one link for each pair.
+ * Keeps the document and the presence of everyone in the room equal, over one link for each pair.
  *
  * A message that can't be read, is too large, or speaks for another person closes its link; the others go on.
  */
@@ -30,7 +30,7 @@ export class StageSync {
     doc.on('update', this.#updated);
     this.presence.on('update', this.#presenceChanged);
     const unsubscribe = links.subscribe((link) => this.#add(link));
-    // Fetches what somebody missed while a link was away. A state vector has a few bytes for each author.
+    // Fetches what someone missed while a link was away. A state vector has a few bytes for each author.
     const timer = setInterval(() => {
       for (const connection of this.#connections) this.#ask(connection);
     }, askEvery);
@@ -52,7 +52,7 @@ export class StageSync {
   roleOf = (client: number): Role =>
     [...this.#connections].find((connection) => connection.client === client)?.link.role ?? 'family';
 
-  /** Everybody has a link to everybody, so what came from a peer isn't passed on. */
+  /** Everyone has a link to everyone, so what came from a peer isn't passed on. */
   #updated = (update: Uint8Array, origin: unknown) => {
     if (origin instanceof Connection) return;
     const message = start(kinds.sync);

@@ -56,8 +56,8 @@ export class FakeLiveKitRoom {
       this.published = this.published.filter((one) => one !== track);
     },
     publishData: async (bytes: Uint8Array, options: object) => void this.data.push({ bytes, options }),
-    setTrackSubscriptionPermissions: (everybody: boolean, pages: { participantIdentity: string }[]) =>
-      this.allowed.push([everybody, ...pages.map(({ participantIdentity }) => participantIdentity)]),
+    setTrackSubscriptionPermissions: (everyone: boolean, pages: { participantIdentity: string }[]) =>
+      this.allowed.push([everyone, ...pages.map(({ participantIdentity }) => participantIdentity)]),
   };
 
   async connect(url: string, token: string, options: unknown) {

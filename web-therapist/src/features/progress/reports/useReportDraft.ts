@@ -78,7 +78,7 @@ export function useReportDraft(loaded: ProgressReport): ReportDraft {
         keepalive: leaving,
       });
       know(answer.progress_report, sent);
-      // after the page is left, somebody else may have signed in
+      // after the page is left, someone else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);

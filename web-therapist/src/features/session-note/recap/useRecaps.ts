@@ -98,7 +98,7 @@ export function useRecaps(eventId: string, therapistId: string, loaded: readonly
       const mine = ownOf(answer.recaps)[childId];
       keep({ sent: {}, ...(mine ? { saved: { ...now.current.saved, [childId]: mine } } : {}) });
       know(answer.recaps);
-      // after the page is left, somebody else may have signed in
+      // after the page is left, someone else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);

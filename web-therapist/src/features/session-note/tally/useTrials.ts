@@ -62,7 +62,7 @@ export function useTrials(eventId: string): TrialsOfSession {
       });
       now.current.saved = merged(now.current.saved, answer.trials);
       setSaved(now.current.saved);
-      // after the page is left, somebody else may have signed in
+      // after the page is left, someone else may have signed in
       if (!leaving) cache.setQueryData(query.queryKey, answer);
       setPhase('idle');
       setProblem(null);

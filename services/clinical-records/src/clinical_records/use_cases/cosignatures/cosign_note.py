@@ -19,7 +19,7 @@ async def cosign_note(
 ) -> None:
     """Sign all parts of a supervised therapist's note that wait for the viewer. The signature keeps the credentials.
 
-    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an impersonating operator;
+    Raises CosignatureNotFound for everyone but the supervisor; Forbidden for an impersonating operator;
     NoteIsCosigned; NoteToCosignChanged.
     """
     waiting = await waiting_for(uow, viewer, event_id, child_id, author_id, version)

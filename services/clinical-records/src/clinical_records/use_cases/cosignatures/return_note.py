@@ -14,7 +14,7 @@ async def return_note(
 ) -> None:
     """Ask the author for an addendum instead of signing. The note waits again once the author has added one.
 
-    Raises CosignatureNotFound for everybody but the supervisor; Forbidden for an impersonating operator;
+    Raises CosignatureNotFound for everyone but the supervisor; Forbidden for an impersonating operator;
     NoteIsCosigned; NoteToCosignChanged.
     """
     for cosignature in await waiting_for(uow, viewer, event_id, child_id, author_id, version):

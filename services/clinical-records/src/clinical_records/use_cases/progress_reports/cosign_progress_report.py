@@ -13,7 +13,7 @@ async def cosign_progress_report(
 ) -> None:
     """Sign a supervised therapist's report that waits for the viewer. The signature keeps the credentials.
 
-    Raises ProgressReportNotFound for everybody but the supervisor; Forbidden for an impersonating operator;
+    Raises ProgressReportNotFound for everyone but the supervisor; Forbidden for an impersonating operator;
     ProgressReportIsCosigned; ProgressReportIsWithdrawn.
     """
     report = await lock_report_to_cosign(uow, viewer, child_id, report_id)

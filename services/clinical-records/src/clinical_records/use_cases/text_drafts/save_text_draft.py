@@ -1,4 +1,4 @@
-"""Saves what somebody types about a child and hasn't sent (docs/product/clinical-records.md#text-drafts)."""
+"""Saves what someone types about a child and hasn't sent (docs/product/clinical-records.md#text-drafts)."""
 
 from dataclasses import replace
 from uuid import UUID

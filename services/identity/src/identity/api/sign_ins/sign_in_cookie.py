@@ -22,7 +22,7 @@ def sign_in_cookie_of(request: Request) -> str | None:
 
 
 def set_sign_in_cookie(request: Request, response: Response, started: StartedSignIn) -> None:
-    """Nothing for a request of another site's page, which would sign its visitors in as somebody else."""
+    """Nothing for a request of another site's page, which would sign its visitors in as someone else."""
     if is_cross_site(request):
         return
     response.set_cookie(

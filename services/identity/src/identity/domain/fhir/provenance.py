@@ -7,7 +7,7 @@ from identity.domain.fhir.elements import compact, concept, resource
 from identity.domain.fhir.record import ChildRecord, derived_id, reference
 from identity.domain.fhir.texts import addenda_of, materials_of, notes_of
 
-SOMEBODY = {"guardian": "Guardian", "therapist": "Therapist"}
+SOMEONE = {"guardian": "Guardian", "therapist": "Therapist"}
 """For an author who isn't in the export: FHIR requires one."""
 
 
@@ -54,7 +54,7 @@ def _provenance(
     signature: tuple[str, str | None] | None = None,
 ) -> Element:
     """`author`: user type and profile id. `signature`: when, and the name of the signer at that time."""
-    who = record.person(*author) or {"display": SOMEBODY[author[0]]}
+    who = record.person(*author) or {"display": SOMEONE[author[0]]}
     signed = None
     if signature is not None:
         at, name = signature

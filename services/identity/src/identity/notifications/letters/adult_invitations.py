@@ -16,7 +16,7 @@ NAMES = """
 
 
 async def adult_invited(context: LetterContext) -> Letter:
-    """Names no child: the address may belong to somebody else. Without an account they read what the guardian reads.
+    """Names no child: the address may belong to someone else. Without an account they read what the guardian reads.
     Raises NotNeeded if it was accepted or canceled."""
     invitation = await context.uow.db.get(AdultInvitation, context.id("invitation_id"))
     if invitation is None or invitation.expires_at <= context.uow.now:
@@ -40,7 +40,7 @@ async def adult_invited(context: LetterContext) -> Letter:
         action=Action(say("See invitation"), await _link(context, invitation)),
         closing=(say("This link is only for you and works until {time}.", time=until),),
         reason=say(
-            "You’re getting this email because somebody entered this address at Larkwell. If you don’t know them,"
+            "You’re getting this email because someone entered this address at Larkwell. If you don’t know them,"
             " ignore this email and nothing will happen."
         ),
         language=reader.language,

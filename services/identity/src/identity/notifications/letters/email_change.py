@@ -40,7 +40,7 @@ async def at_current(context: LetterContext) -> Letter:
 
 
 async def at_new(context: LetterContext) -> Letter:
-    """Names nobody: the address may belong to somebody else. Raises NotNeeded as `at_current`."""
+    """Names nobody: the address may belong to someone else. Raises NotNeeded as `at_current`."""
     change, say = await _requested(context), context.say
     return Letter(
         subject=say("Confirm your new email"),

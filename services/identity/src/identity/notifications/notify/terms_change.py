@@ -25,5 +25,5 @@ QUEUE = f"""
 
 
 async def notify_terms_change(uow: UnitOfWork, kind: str, document_id: UUID) -> None:
-    """Queues all emails in one statement, because everybody may get one."""
+    """Queues all emails in one statement, because everyone may get one."""
     await uow.rows(QUEUE, Kind.TERMS_CHANGED, uow.now, uow.now + BATCH_WINDOW, kind, document_id)

@@ -86,7 +86,7 @@ async def new_email_change_token(uow: UnitOfWork, kind: Kind, user_id: UUID) -> 
 
 async def confirm_email_change(uow: UnitOfWork, token: str) -> Confirmed:
     """Repeating a link changes nothing until both were used. Raises EmailChangeInvalid for an unknown or expired link,
-    EmailTaken if somebody registered the address meanwhile."""
+    EmailTaken if someone registered the address meanwhile."""
     hashed = _hashed(token)
     user_id = await uow.value(FIND_BY_LINK, hashed)
     change = await uow.db.get(EmailChange, user_id) if user_id else None

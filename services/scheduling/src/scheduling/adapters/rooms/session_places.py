@@ -63,7 +63,7 @@ async def is_licensed_in(db: Rows, therapist_id: UUID, state: str, ends_at: date
 
 
 async def confirmed_state(db: Rows, event_id: UUID, profile_id: UUID, starts_at: datetime) -> str | None:
-    """None before somebody confirmed a place for this session."""
+    """None before someone confirmed a place for this session."""
     state: str | None = await db.value(CONFIRMED_STATE, event_id, profile_id, room_page_opens_at(starts_at))
     return state
 

@@ -1,4 +1,4 @@
-"""What somebody may do in Larkwell's room now. The same statement records that they were seen."""
+"""What someone may do in Larkwell's room now. The same statement records that they were seen."""
 
 from datetime import datetime
 from uuid import UUID

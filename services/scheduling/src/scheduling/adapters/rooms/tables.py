@@ -22,7 +22,7 @@ class RoomVisit(Table, table=True):
     admitted_at: datetime | None = Field(
         default=None, sa_column=Column(DateTime(timezone=True), nullable=True, server_default=func.now())
     )
-    """When the therapist let them in; None while they wait. A therapist, and everybody at a meeting link, is in from
+    """When the therapist let them in; None while they wait. A therapist, and everyone at a meeting link, is in from
     the join on."""
     seen_at: datetime | None = instant(nullable=True)
     """When one of their pages in Larkwell's room last reported. None at a meeting link, and once they leave. A visit

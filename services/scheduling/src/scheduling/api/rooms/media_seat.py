@@ -17,7 +17,7 @@ class MediaSeat:
         self._granted = False
 
     def access(self, standing: Standing) -> Mapping[str, Any]:
-        """The part of a message that lets the page connect. Empty in a room without a media server, and for somebody
+        """The part of a message that lets the page connect. Empty in a room without a media server, and for someone
         who waits."""
         if self._server is None or standing.kind is not RoomKind.SFU or standing.place is not Place.IN:
             return {}

@@ -1,4 +1,4 @@
-"""Who hears what in a room: somebody who waits hears nothing and is heard by nobody, except that the therapist learns
+"""Who hears what in a room: someone who waits hears nothing and is heard by nobody, except that the therapist learns
 that they are there."""
 
 from collections.abc import Callable, Mapping

@@ -7,7 +7,7 @@ from chassis.schemas import Incoming
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 Peer = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
-"""One connection of somebody to signaling. Part of a NATS subject, so nothing but these characters may pass."""
+"""One connection of someone to signaling. Part of a NATS subject, so nothing but these characters may pass."""
 PageId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 """What a page calls itself, or one of its connections to another page. Stays the same when signaling reconnects."""
 MAX_PEERS = 24

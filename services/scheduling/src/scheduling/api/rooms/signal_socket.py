@@ -158,7 +158,7 @@ class SignalSocket:
             await member.say(message)
 
     async def _watch(self, ticket: RoomTicket, member: RoomMember) -> None:
-        """Checks every few seconds, when the room ends and when somebody asks for it. Raises Closing."""
+        """Checks every few seconds, when the room ends and when someone asks for it. Raises Closing."""
         failed = 0
         while True:
             remaining = (member.standing.ends_at - self._runtime.clock()).total_seconds()

@@ -51,7 +51,7 @@ class Edit:
 
     @property
     def moves_someone(self) -> bool:
-        """Whether anybody's time changes, and not only the event's text."""
+        """Whether anyone's time changes, and not only the event's text."""
         changed = self.change.during is not None or self.change.rule is not None
         return changed or bool(self.invited or self.leaving) or "event_type" in self.details
 

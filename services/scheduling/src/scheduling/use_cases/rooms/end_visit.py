@@ -26,7 +26,7 @@ WENT = """
 
 
 async def end_removed_visit(uow: UnitOfWork, event_id: UUID, profile_id: UUID) -> None:
-    """Now. Does nothing for somebody who isn't there. The caller has found that they may not be there."""
+    """Now. Does nothing for someone who isn't there. The caller has found that they may not be there."""
     await _end(uow, event_id, profile_id, uow.now, datetime.max.replace(tzinfo=uow.now.tzinfo))
 
 

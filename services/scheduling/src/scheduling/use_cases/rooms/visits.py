@@ -91,7 +91,7 @@ async def join_room(
     has_media_server: bool = False,
 ) -> None:
     """Also works again after leaving. A family waits in Larkwell's room until the therapist lets it in, and again if
-    somebody else took its seat meanwhile. `has_media_server`: there is one, for rooms that need it.
+    someone else took its seat meanwhile. `has_media_server`: there is one, for rooms that need it.
 
     Raises EventNotFound, RoomNotFound, SessionHandedOver, RoomNotOpen, PlaceNeeded, PlaceNotLicensed.
     """

@@ -95,14 +95,14 @@ async def _require_slots(uow: UnitOfWork, placed: Sequence[_PlacedSession]) -> N
     for number, session in enumerate(placed):
         care, window = session.care, window_around([session.during])
         busy = await busy_times(uow, care.therapist_id, [care.child_id], window, uow.now)
-        earlier = [span(other.during) for other in placed[:number] if _shares_somebody(other.care, care)]
+        earlier = [span(other.during) for other in placed[:number] if _shares_someone(other.care, care)]
         available = Availability.of(care.hours, care.zone, [*busy, *earlier], window, uow.now)
         refusal = available.refusal(session.during)
         if refusal is not None:
             raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
 
 
-def _shares_somebody(one: Care, other: Care) -> bool:
+def _shares_someone(one: Care, other: Care) -> bool:
     """Siblings with two therapists may have their sessions at the same time."""
     return one.child_id == other.child_id or one.therapist_id == other.therapist_id
 

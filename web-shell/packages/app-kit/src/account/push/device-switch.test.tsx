@@ -79,7 +79,7 @@ test('notifications that are turned off end here and on the server', async () =>
     subscription: { endpoint: 'https://push.example/1', serverKey },
   });
   pushed(true);
-  localStorage.setItem('larkwell.push', 'somebody earlier');
+  localStorage.setItem('larkwell.push', 'someone earlier');
   open();
   expect((await deviceSwitch()).checked).toBe(true);
   expect(topicSwitch()).toBeTruthy();

@@ -11,7 +11,7 @@ export interface MemoryState {
   found: number[];
 }
 
-/** `tiles` until somebody deals; each card twice. */
+/** `tiles` until someone deals; each card twice. */
 export function readMemory(values: Record<string, unknown>, dealt: number[]): MemoryState {
   const tiles = Array.isArray(values.tiles) ? values.tiles.filter((tile) => dealt.includes(tile)) : [];
   const whole =
@@ -23,7 +23,7 @@ export function readMemory(values: Record<string, unknown>, dealt: number[]): Me
   };
 }
 
-/** What turning a tile writes, or nothing: two that differ stay open until somebody turns the next one. */
+/** What turning a tile writes, or nothing: two that differ stay open until someone turns the next one. */
 export function afterTurn({ tiles, open, found }: MemoryState, tile: number): Record<string, unknown> | null {
   const card = tiles[tile];
   if (card === undefined || found.includes(card) || (open.length < 2 && open.includes(tile))) return null;
