@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import jwt
 import pytest
+from chassis.ids import new_id
 from chassis.languages import WrittenLanguage
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -20,6 +21,7 @@ from identity.domain.quiet_hours import QuietHours
 from identity.main import service
 from identity.notifications.deliver import OUTCOMES, Delivery
 from identity.notifications.kinds import Channel, Kind
+from identity.notifications.notify.shared_with_family import notify_shared
 from identity.notifications.push import FAILURES_TO_OPEN, Push
 from identity.notifications.queue import queue_mail
 from identity.notifications.reminders import queue_reminders
@@ -28,6 +30,7 @@ from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifi
 from identity.use_cases.families.create_family import Family
 from prometheus_client import REGISTRY
 
+from services.identity.tests.clinical_records import FakeClinicalRecords
 from services.identity.tests.push import SERVICE, Browser, PushService, on_this_device, put, sign_in, subscribed
 from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import PUSH_KEY, Makes
@@ -173,6 +176,53 @@ async def test_quiet_hours_delay_it(
     clock.now = seven_in_los_angeles + timedelta(hours=1)
     await notify.send()
     assert [shown["text"] for shown in push_service.shown(phone)] == ["Your session is booked"]
+
+
+@pytest.mark.parametrize("undone", ["session", "recap"])
+async def test_quiet_hours_end_with_what_is_true_by_then(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
+    clinical_records: FakeClinicalRecords, clock: FakeClock, undone: str,
+) -> None:  # fmt: skip
+    phone = await subscribed(api, dana)
+    await chooses(makes, dana, quiet_hours=QuietHours(6 * 60, 8 * 60))
+    therapist, child = await makes.therapist(), family.children[0].id
+    session, recap = await makes.session(therapist, child), new_id()
+    async with makes.units.begin(makes.actor) as uow:
+        await notify_shared(uow, Kind.RECAP_SHARED, recap, child, therapist)
+    clock.advance(minutes=5)
+    await notify.send()
+    if undone == "session":
+        await makes.session(therapist, child, key=session, canceled=True, version=2, by="service")
+    else:
+        clinical_records.taken_back.add(str(recap))
+    clock.advance(hours=1)
+    await notify.send()
+    left = {
+        "session": ["Your therapist shared a session recap", "A session was canceled"],
+        "recap": ["Your session is booked"],
+    }
+    assert [shown["text"] for shown in push_service.shown(phone)] == left[undone]
+    assert {"session": "canceled", "recap": "taken_back"}[undone] in await dropped(makes)
+
+
+async def test_a_push_that_waited_does_not_leave_unless_it_is_known_to_be_true(
+    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
+    clinical_records: FakeClinicalRecords, clock: FakeClock,
+) -> None:  # fmt: skip
+    phone = await subscribed(api, dana)
+    push_service.status = 503
+    async with makes.units.begin(makes.actor) as uow:
+        await notify_shared(uow, Kind.RECAP_SHARED, new_id(), family.children[0].id, await makes.therapist())
+    await notify.send()
+    push_service.requests.clear()
+    push_service.status, clinical_records.away = 201, True
+    clock.advance(minutes=10)
+    await notify.send()
+    assert push_service.shown(phone) == []
+    clinical_records.away = False
+    clock.advance(hours=1)
+    await notify.send()
+    assert [shown["text"] for shown in push_service.shown(phone)] == ["Your therapist shared a session recap"]
 
 
 async def test_a_notification_that_was_read_meanwhile_is_not_shown(

@@ -10,7 +10,7 @@ losing one (docs/product/identity.md#email-and-sms).
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from chassis.metrics import count_from_zero, measure_delay
@@ -39,6 +39,8 @@ ACTOR = Actor.service("identity")
 BATCH_SIZE = 500
 OUTCOMES = "sent", "not_needed", "failed"
 ATTEMPTS_EXHAUSTED = "tries_used_up"
+WAITED = timedelta(minutes=1)
+"""A push that is this old waited for the end of quiet hours or for its push service."""
 
 
 count_from_zero(NOTIFICATION_TRIES, tuple(Channel), OUTCOMES)
@@ -137,6 +139,7 @@ class Delivery:
                 return
         if notification.channel == Channel.PUSH:
             assert recipient is not None
+            await self._require_still_true(uow, notification, recipient)
             await send_push(uow, notification, recipient, self._push)
             notification.sent_at = uow.now
             return
@@ -144,6 +147,13 @@ class Delivery:
         await uow.db.flush()
         await self._send(notification, recipient, letter)
         notification.sent_at = uow.now
+
+    async def _require_still_true(self, uow: UnitOfWork, push: Notification, recipient: Recipient) -> None:
+        """Composes the letter of a push that waited again: a session may be canceled, a bill paid, a recap deleted.
+        Raises NotNeeded then; Unavailable if a service that knows doesn't respond."""
+        announced = await uow.db.get(Notification, UUID(push.ids["notice_id"]))
+        if announced and announced.announced_at and uow.now - announced.announced_at >= WAITED:
+            await self._compose(uow, announced, recipient)
 
     async def _send(self, notification: Notification, recipient: Recipient | None, letter: Letter) -> None:
         if notification.channel == Channel.EMAIL:

@@ -12,5 +12,5 @@ OF_CHILDREN = """
 
 async def family_languages(db: Rows, child_ids: Sequence[UUID]) -> Mapping[str, Sequence[str]]:
     """ISO 639 codes, sorted, by child id: the languages of emails to the adults who may book for the child
-    (docs/product/identity.md#language). A child for whom nobody may book is left out."""
+    (docs/product/identity.md#language). A child that nobody may book for is left out."""
     return {str(row["child_id"]): sorted(row["languages"]) for row in await db.rows(OF_CHILDREN, child_ids)}

@@ -26,7 +26,7 @@ URL, SECRET = "wss://media.example.com", "a secret of at least 32 characters"
 
 @dataclass
 class Media:
-    """Whom we removed from the media server."""
+    """The people that we removed from the media server."""
 
     removed: list[str] = field(default_factory=list)
 
