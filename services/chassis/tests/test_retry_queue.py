@@ -1,6 +1,7 @@
 """The retry queue, on a table of a made-up service."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -153,6 +154,59 @@ async def test_run_stops_at_its_limit(queue: RetryQueue[Parcel], sender: Sender)
         await add(queue)
     assert await queue.run_due(sender.send, limit=2) == 2
     assert await queue.run_due(sender.send, limit=2) == 1
+
+
+async def test_rows_run_at_once_and_each_once(queue: RetryQueue[Parcel], sender: Sender) -> None:
+    parcels = [await add(queue) for _ in range(7)]
+    running, most, together = 0, 0, asyncio.Event()
+
+    async def send(parcel: Parcel) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        if running == 3:
+            together.set()
+        await together.wait()
+        await sender.send(parcel)
+        running -= 1
+
+    assert await queue.run_due(send, limit=5, at_once=3) == 5
+    assert most == 3
+    assert await queue.run_due(send, limit=MANY, at_once=3) == 2
+    assert sorted(sender.tried) == sorted(parcels)
+
+
+async def test_a_row_that_fails_stops_no_other_one_that_runs_at_once(queue: RetryQueue[Parcel], sender: Sender) -> None:
+    parcels = [await add(queue) for _ in range(4)]
+    sender.broken = set(parcels[:2])
+    assert await queue.run_due(sender.send, limit=MANY, at_once=2) == 4
+    assert [(await stored(queue, parcel)).sent_at is not None for parcel in parcels] == [False, False, True, True]
+
+
+async def test_a_claim_that_fails_is_reported_after_the_rows_that_run(
+    queue: RetryQueue[Parcel], sender: Sender
+) -> None:
+    first, second = [await add(queue) for _ in range(2)]
+    claimed, started, claim_failed = [first, None], asyncio.Event(), asyncio.Event()
+
+    class Broken(RetryQueue[Parcel]):
+        async def _claim(self, limit: int, due_until: datetime) -> Sequence[Parcel]:
+            if claimed.pop(0):
+                return await super()._claim(limit, due_until)
+            await started.wait()
+            claim_failed.set()
+            raise OSError
+
+    async def send(parcel: Parcel) -> None:
+        started.set()
+        await claim_failed.wait()
+        await sender.send(parcel)
+
+    broken = Broken(queue.units, queue.actor, queue.table, queue.waiting)
+    with pytest.raises(OSError):
+        await broken.run_due(send, limit=2, at_once=2)
+    assert (await stored(queue, first)).sent_at is not None
+    assert (await stored(queue, second)).sent_at is None
 
 
 async def test_claim_skips_rows_locked_by_others(queue: RetryQueue[Parcel]) -> None:

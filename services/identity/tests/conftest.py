@@ -37,6 +37,7 @@ def extra_settings(keys_folder: Path) -> dict[str, Any]:
         "secrets_key": SECRETS_KEY,
         "password_memory_kib": 64,
         "notification_attempts": 3,
+        "notifications_at_once": 1,  # so that mails come in the order in which they are due
         "sms_url": "mailbox:",
         "push_key": PUSH_KEY,
     }

@@ -9,6 +9,7 @@ waiting (`sent_at = now`) in a transaction of its own. Run each queue in one `Jo
 claim while a row is still running.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -32,6 +33,12 @@ class QueueRow(Protocol):
 
 
 R = TypeVar("R", bound=QueueRow)
+
+
+def _counted(ended: int | BaseException) -> int:
+    if isinstance(ended, BaseException):
+        raise ended
+    return ended
 
 
 def back_off(attempts: int) -> timedelta:
@@ -59,13 +66,24 @@ class RetryQueue(Generic[R]):
         """Up to `limit` due rows, the longest due first. Each counts as attempted and is postponed by `back_off`."""
         return await self._claim(limit, self.units.clock())
 
-    async def run_due(self, run: Callable[[R], Awaitable[None]], *, limit: int) -> int:
-        """Run up to `limit` rows that are due now, one after the other. Returns how many ran, failed ones included."""
-        now, count = self.units.clock(), 0
-        while count < limit and (rows := await self._claim(1, now)):
-            await self._run(run, rows[0])
-            count += 1
-        return count
+    async def run_due(self, run: Callable[[R], Awaitable[None]], *, limit: int, at_once: int = 1) -> int:
+        """Run up to `limit` rows that are due now, the longest due first and `at_once` of them at the same time.
+        Returns how many ran, failed ones included. Raises the first error of a claim, when the other rows have ended.
+        """
+        now, left = self.units.clock(), iter(range(limit))
+
+        async def work_off() -> int:
+            count = 0
+            for _ in left:
+                rows = await self._claim(1, now)
+                if not rows:
+                    break
+                await self._run(run, rows[0])
+                count += 1
+            return count
+
+        counts = await asyncio.gather(*(work_off() for _ in range(at_once)), return_exceptions=True)
+        return sum(map(_counted, counts))
 
     async def _claim(self, limit: int, due_until: datetime) -> Sequence[R]:
         due: InstrumentedAttribute[datetime] = getattr(self.table, self.due_column)

@@ -114,4 +114,5 @@ def delivery_of(runtime: Runtime) -> Delivery:
             runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)
         ),
         settings.notification_attempts,
+        settings.notifications_at_once,
     )

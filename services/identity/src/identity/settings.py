@@ -41,6 +41,10 @@ class IdentitySettings(ServiceSettings):
     notification_attempts: int = 12
     """Attempts before an email, an SMS or a push notification is dropped. The waits between them double, up to ten
     minutes."""
+    notifications_at_once: int = 5
+    """Emails that leave at the same time, and as many SMS and push notifications. Each keeps a connection to the
+    database while its server takes it: three channels of 5 leave a fourth of the connections to requests when all
+    servers hang. A mail server may allow fewer connections."""
     password_threads: int = 1
     """Passwords hashed in parallel. Each takes `password_memory_kib` and a core for about 20 ms; keep it below the
     number of cores, so that one stays free for signed-in users."""

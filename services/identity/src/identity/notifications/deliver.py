@@ -1,5 +1,6 @@
 """Sends notifications that are due and retries failures with a growing delay, up to a limit of attempts. Each channel
-has a queue of its own, so that a push service that doesn't respond delays no email.
+has a queue of its own, so that a push service that doesn't respond delays no email, and sends several at the same time,
+because a mail server takes its time for each.
 
 A link's token is committed before its letter leaves, because the recipient may open it immediately. If sending fails,
 nobody knows the token and it expires; we don't revoke it, because a mail server that didn't confirm may still have
@@ -55,8 +56,10 @@ class Delivery:
         push: Push | None,
         resources: LetterResources,
         attempts: int,
+        at_once: int,
     ) -> None:
         self._units = units
+        self._at_once = at_once
         self._mailer = mailer
         self._sms = sms
         self._push = push
@@ -81,7 +84,8 @@ class Delivery:
         for channel in channels:
             if channel == Channel.EMAIL:
                 await self._measure_age()
-            count += await self._queues[channel].run_due(self._deliver_one, limit=BATCH_SIZE)
+            queue = self._queues[channel]
+            count += await queue.run_due(self._deliver_one, limit=BATCH_SIZE, at_once=self._at_once)
         return count
 
     async def _measure_age(self) -> None:
