@@ -38,7 +38,7 @@ export const theme = createTheme({
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.5' },
   headings: {
     fontFamily: 'var(--lw-font-display)',
-    fontWeight: '650',
+    fontWeight: '700',
     sizes: {
       h1: { fontSize: 'var(--lw-display-l)', lineHeight: '1.1' },
       h2: { fontSize: 'var(--lw-display-m)', lineHeight: '1.18' },
