@@ -91,6 +91,8 @@ DATABASE_CORES = 64
 """Of the largest machine for one PostgreSQL."""
 RELAY_MBIT = 10_000
 """Of the machine of the relay, each way."""
+EMAILS_A_SECOND = 31
+"""Of identity's sender, five at the same time to a mail server that takes 100 ms for each: docs/product/identity.md."""
 RELAY_CORES = 8
 COPIES = 3
 """Servers of PostgreSQL and of NATS (deploy/k8s/operators)."""

@@ -142,6 +142,10 @@ class Demand:
     def emails_a_month(self) -> float:
         return self._sum("emails") * weeks_a_month()
 
+    def emails_a_second(self) -> float:
+        """In the busiest minutes: reminders leave a day and an hour before sessions, so they come as sessions do."""
+        return sum(rate * self._cost(action).emails for action, rate in self.peak().items())
+
     def events_a_second(self) -> float:
         return sum(rate * self._cost(action).events for action, rate in self.peak().items())
 

@@ -62,6 +62,12 @@ def _limits(demand: Demand, cluster: Cluster) -> Iterator[Limit]:
         "a Cluster for each service; then drafts in a database of their own, and reads from a standby",
     )
     yield Limit(
+        "emails of identity",
+        f"{assumed.EMAILS_A_SECOND} a second",
+        assumed.EMAILS_A_SECOND / demand.emails_a_second(),
+        "`IDENTITY_NOTIFICATIONS_AT_ONCE`, and a mail server that answers sooner",
+    )
+    yield Limit(
         "network of the relay",
         f"{cluster.relays} pod, {assumed.RELAY_MBIT:,} Mbit/s",
         cluster.relays * assumed.RELAY_MBIT / demand.relay_mbit(),

@@ -167,7 +167,7 @@ def _assumptions(demand: Demand) -> Iterator[str]:
         f"therapists have a page open; a family's visit lasts {assumed.VISIT_MINUTES} minutes. An upload has "
         f"{assumed.UPLOAD_MB:g} MB. Backups are compressed to {percent(assumed.PACKED)}. The largest machine of "
         f"PostgreSQL has {assumed.DATABASE_CORES} cores, that of the relay {assumed.RELAY_CORES} cores and "
-        f"{assumed.RELAY_MBIT:,} Mbit/s.\n"
+        f"{assumed.RELAY_MBIT:,} Mbit/s. A mail server takes 100 ms for an email.\n"
     )
     rows = [(use.action, f"{use.number:g}", f"per {use.per}", use.why) for use in assumed.USES]
     yield table(("action", "number", "", "why"), rows)

@@ -14,7 +14,7 @@ from tests.load.capacity_plan.measured import PROGRAMS, Cost, Measured
 from tests.load.capacity_plan.queueing import mean_wait, processes_for, waits
 
 STORED = {"scheduling": {"records": 1000, "outbox": 500}}
-COST = Cost(dict.fromkeys(PROGRAMS, 1.0), STORED, 100, 200, 2, 600, 0.5)
+COST = Cost(dict.fromkeys(PROGRAMS, 1.0), STORED, 100, 200, 2, 600, 1e-6)
 NOTHING = Cost(dict.fromkeys(PROGRAMS, 0.0), {}, 0, 0, 0, 0, 0)
 MEASURED = Measured(
     date="2026-01-05",
@@ -120,6 +120,13 @@ def test_limits_grow_with_what_is_allowed() -> None:
     disks = [replace(CLUSTER, broker_bytes=size * GIB) for size in (20, 40)]
     small, large = (next(each for each in limits(DEMAND, one) if "broker" in each.what) for one in disks)
     assert large.factor == pytest.approx(2 * small.factor)
+
+
+def test_emails_limit_at_what_the_sender_sends_in_the_busiest_minutes() -> None:
+    signed = demand("sign_note")
+    emails = next(each for each in limits(signed, CLUSTER) if each.what == "emails of identity")
+    a_second = GOAL.weekly(Per.SESSION) * 1e-6 / 5 * 0.15 / 3600 * 2
+    assert emails.factor == pytest.approx(31 / a_second)
 
 
 def test_a_month_costs_amounts_times_prices() -> None:
