@@ -40,7 +40,7 @@ interface ChoicesProps extends Pick<ClientsView, 'sort' | 'school'> {
   onChoose: ClientFiltersProps['onChoose'];
 }
 
-/** Not drawn again for each key in the search. */
+/** Keys in the search don't redraw them. */
 const Choices = memo(({ sort, school, only, onChoose }: ChoicesProps) => {
   const schools = useQuery(listSchoolsOptions()).data?.schools ?? [];
   const names = schools.map(({ name }) => name);

@@ -19,8 +19,8 @@ interface ClientTableProps {
 }
 
 /**
- * The clients on wide screens. Headers of columns that the list can be sorted by are buttons. With the same props it isn't
- * drawn again, so that keys in the search don't wait for it.
+ * The clients on wide screens. Headers of columns that the list can be sorted by are buttons. It isn't redrawn
+ * with the same props, so keys in the search don't wait for it.
  */
 export const ClientTable = memo(({ clients, sort, onSort, zone, now, busy }: ClientTableProps) => {
   const header = (by: ClientSort, label: string) => (

@@ -38,7 +38,7 @@ export default function ClientsPage() {
   const { typed, view, type, choose, pageAddress, clearFilters } = useClientsAddress();
   const [search] = useDebouncedValue(typed.trim(), pause);
   const query = useQuery(clientPageQuery({ ...view, search }));
-  // the rows are drawn in pieces, between which the page answers keys
+  // rows are drawn in pieces, and keys are answered in between
   const drawn = useDeferredValue(query.data);
   const busy = query.isPlaceholderData || drawn !== query.data;
   const sortBy = useCallbackRef((sort: ClientsView['sort']) => choose({ sort }));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** The current time, the same object until it is updated every `every` milliseconds. `ahead` is the server clock's lead over ours. */
+/** The current time, a new object every `every` milliseconds. `ahead` is the server clock's lead over ours. */
 export function useNow(every: number, ahead = 0): Date {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
