@@ -43,8 +43,8 @@ NOT_EXPORTED: Mapping[str, Mapping[str, str]] = {
     "scheduling": {
         "data_keys": "the encrypted keys of the exported addresses",
         "child_care_changes": "marks to announce a change of the care, which is exported itself",
-        "events.description": "a therapist's words about everyone who comes",
-        "events.title": "a therapist's words about everyone who comes",
+        "events.description": "a therapist's text about all guests of the event",
+        "events.title": "a therapist's text about all guests of the event",
         "unsent_notes.content": "encrypted until clinical records has the note, which exports it",
     },
 }

@@ -16,7 +16,7 @@ import nats
 from chassis.events.relay import STREAM
 from chassis.ids import new_id
 from chassis.unit_of_work import Actor
-from identity.events import TherapistProfileChanged
+from identity.events.therapists import TherapistProfileChanged
 from nats.aio.client import Client
 
 from tests.load.harness.bench import Bench

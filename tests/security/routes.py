@@ -1,7 +1,7 @@
 """Every route of the contracts, and the expected status for each kind of person.
 
 A route that is missing here fails `tests/contract/test_permission_matrix.py`. A status is the one for objects of the
-person's own care team. Objects of others and missing ones are 404 for everyone who is signed in, unless the route
+person's own care team. Signed-in users get 404 for other people's objects and for missing ones, unless the route
 refuses the role first (`by_role`).
 """
 

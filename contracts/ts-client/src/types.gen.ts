@@ -8151,7 +8151,7 @@ export type ClientSchema = {
     /**
      * Family Languages
      *
-     * Languages of the emails to the adults who may book for the child
+     * Languages in which we email the family
      */
     family_languages: Array<WrittenLanguage>;
     /**
@@ -11438,7 +11438,7 @@ export type ToSchedule = {
     /**
      * Family Languages
      *
-     * Languages of the emails to the adults who may book for the child
+     * Languages in which we email the family
      */
     family_languages: Array<WrittenLanguage>;
 };

@@ -186,12 +186,12 @@ async def test_a_row_that_fails_stops_no_other_one_that_runs_at_once(queue: Retr
 async def test_a_claim_that_fails_is_reported_after_the_rows_that_run(
     queue: RetryQueue[Parcel], sender: Sender
 ) -> None:
-    first, second = [await add(queue) for _ in range(2)]
-    claimed, started, claim_failed = [first, None], asyncio.Event(), asyncio.Event()
+    claimed, unclaimed = [await add(queue) for _ in range(2)]
+    claims, started, claim_failed = [True, False], asyncio.Event(), asyncio.Event()
 
     class Broken(RetryQueue[Parcel]):
         async def _claim(self, limit: int, due_until: datetime) -> Sequence[Parcel]:
-            if claimed.pop(0):
+            if claims.pop(0):
                 return await super()._claim(limit, due_until)
             await started.wait()
             claim_failed.set()
@@ -205,8 +205,8 @@ async def test_a_claim_that_fails_is_reported_after_the_rows_that_run(
     broken = Broken(queue.units, queue.actor, queue.table, queue.waiting)
     with pytest.raises(OSError):
         await broken.run_due(send, limit=2, at_once=2)
-    assert (await stored(queue, first)).sent_at is not None
-    assert (await stored(queue, second)).sent_at is None
+    sent = [(await stored(queue, parcel)).sent_at is not None for parcel in (claimed, unclaimed)]
+    assert sent == [True, False]
 
 
 async def test_claim_skips_rows_locked_by_others(queue: RetryQueue[Parcel]) -> None:

@@ -13,9 +13,13 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
+from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.families.create_family import Family
 
-from services.identity.tests.world import as_guardian, signed_in
+from services.identity.tests.world import Makes, as_guardian, signed_in
 
 Json = dict[str, Any]
 SERVICE = "https://fcm.googleapis.com"
@@ -87,3 +91,33 @@ async def on_this_device(api: ApiClient, by: Person) -> bool:
     response = await api.get("/notification_settings", by=by)
     found: bool = response.json()["notification_settings"]["push"]["on_this_device"]
     return found
+
+
+async def chooses(makes: Makes, by: Person, **changes: Any) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        viewer: Any = by
+        await choose_notifications(uow, viewer, ChoiceChanges(**changes))
+
+
+@dataclass
+class Notify:
+    """Adds to the notification center of Dana and sends what is due."""
+
+    makes: Makes
+    family: Family
+    delivery: Delivery
+
+    async def __call__(self, kind: Kind = Kind.PASSWORD_CHANGED) -> None:
+        async with self.makes.units.begin(self.makes.actor) as uow:
+            await queue_mail(uow, kind, self.family.user.id)
+        await self.send()
+
+    async def send(self) -> None:
+        await self.delivery.deliver()  # adds to the notification center
+        await self.delivery.deliver()
+
+
+async def dropped(makes: Makes) -> list[str]:
+    async with makes.units.begin(makes.actor) as uow:
+        rows = await uow.rows("SELECT dropped_reason FROM notifications WHERE channel = 'push' ORDER BY id")
+    return [row["dropped_reason"] for row in rows]

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { signInHeaders } from './sign-in.ts';
 
-/** What can happen to someone who types. */
+/** Interruptions while a user types. */
 export const kinds = [
   'tab closed',
   'reload',

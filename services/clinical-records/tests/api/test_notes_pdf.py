@@ -1,4 +1,4 @@
-"""PDFs of notes and records: what is in them, and who gets them (docs/product/clinical-records.md#notes-as-pdf)."""
+"""PDFs of notes and records: content and permissions (docs/product/clinical-records.md#notes-as-pdf)."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -21,7 +21,7 @@ import type { Role, StageLinks } from './sync/link.ts';
 import { StageSync } from './sync/stage-sync.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-/** What the room tells everyone through signaling, where the server checks that a therapist sends it. */
+/** Settings that the therapist sends to all members through signaling. The server checks the sender's role. */
 export interface StageControl {
   may_draw?: boolean;
   /** The id of the person who has the turn; `null` means everyone. */

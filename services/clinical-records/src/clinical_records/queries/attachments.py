@@ -1,4 +1,4 @@
-"""A file of a message or a material, for someone who may read that."""
+"""The file of a message or a material, if the viewer can read the message or material."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -34,8 +34,8 @@ class AdultInvitation(Table, table=True):
 
 
 class AccessChange(Table, table=True):
-    """Why someone's access to a child ended or an address was hidden. The audit log says who and when, this says why.
-    Never changed."""
+    """The reason for ending an adult's access to a child or hiding an address. The audit log has the actor and time.
+    Rows never change."""
 
     __tablename__ = "access_changes"
     __table_args__ = (CheckConstraint("length(reason) > 0", name="with_reason"),)

@@ -28,7 +28,7 @@ async def therapist_id(makes: Makes) -> str:
 
 @pytest.fixture
 async def family(makes: Makes, records: FakeChildRecords, therapist_id: str) -> Family:
-    """With a goal, a note of the guardian and a message of someone who is gone."""
+    """Has a goal, a guardian's note, and a message from a deleted user."""
     family = await makes.family(first_name="Dana")
     child = {"child_id": str(family.children[0].id)}
     author = {"creator_type": "guardian", "creator_id": str(family.guardian.id)}

@@ -67,9 +67,7 @@ class ClientsResponse(Outgoing):
     pagy: Pagy
 
 
-FamilyLanguages = Annotated[
-    list[WrittenLanguage], Field(description="Languages of the emails to the adults who may book for the child")
-]
+FamilyLanguages = Annotated[list[WrittenLanguage], Field(description="Languages in which we email the family")]
 
 
 class ClientGuardian(Outgoing):

@@ -11,6 +11,7 @@ OF_CHILDREN = """
 
 
 async def family_languages(db: Rows, child_ids: Sequence[UUID]) -> Mapping[str, Sequence[str]]:
-    """ISO 639 codes, sorted, by child id: the languages of emails to the adults who may book for the child
-    (docs/product/identity.md#language). A child that nobody may book for is left out."""
+    """Languages in which we email the adults with the right to book (docs/product/identity.md#language).
+
+    Returns sorted ISO 639 codes by child id. Omits children without such an adult."""
     return {str(row["child_id"]): sorted(row["languages"]) for row in await db.rows(OF_CHILDREN, child_ids)}

@@ -27,7 +27,7 @@ MARK_GUEST = (
 
 @dataclass(frozen=True)
 class Cancel:
-    """How a participation was canceled: who did it, early or late, and whether the session was deleted afterwards."""
+    """A cancellation: its actor, its timing, and whether the session was deleted later."""
 
     reason: str | None = None
     late: bool = False

@@ -1,5 +1,5 @@
-"""Someone who loses the right to be in Larkwell's room while they are there: the call, the visit and new relay
-credentials end, also when no message says so."""
+"""Losing access to a room during a visit ends the call and the visit, and blocks new relay credentials, even if the
+message about it gets lost."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

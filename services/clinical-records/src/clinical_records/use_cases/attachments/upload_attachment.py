@@ -25,7 +25,7 @@ class UploadFor:
 async def upload_attachment(
     units: UnitsOfWork, files: Files, viewer: Viewer, goal: UploadFor, sent: SentFile
 ) -> StoredFile:
-    """Raises the errors of `write_note` or `write_material` for someone who may not write there; FileTooLarge,
+    """Raises the errors of `write_note` or `write_material` if the viewer can't write there; FileTooLarge,
     FileRefused, Unavailable, UploadTookTooLong."""
     actor = Actor.of(viewer)
     async with units.begin(actor) as uow:

@@ -62,7 +62,7 @@ async def _move_in_sessions(uow: UnitOfWork, viewer: Viewer, note: Note, child_i
 async def _require_child_of_session(uow: UnitOfWork, viewer: Viewer, session: VisibleSession, child_id: UUID) -> None:
     if child_id in session.visible_child_ids:
         return
-    # a child elsewhere is reported as such only to someone who may see it
+    # viewers without access get 404, so they can't learn that the child exists
     await require_child(uow, viewer, child_id, uow.now)
     raise ChildNotInSession(fields={"child_id": ChildNotInSession.sentence})
 

@@ -1,4 +1,4 @@
-"""Provenance: who wrote a part of the record, and who signed it."""
+"""Provenance: the authors and signers of each part of the record."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ from identity.domain.fhir.elements import compact, concept, resource
 from identity.domain.fhir.record import ChildRecord, derived_id, reference
 from identity.domain.fhir.texts import addenda_of, materials_of, notes_of
 
-SOMEONE = {"guardian": "Guardian", "therapist": "Therapist"}
-"""For an author who isn't in the export: FHIR requires one."""
+UNNAMED_AUTHORS = {"guardian": "Guardian", "therapist": "Therapist"}
+"""Displayed for authors that the export doesn't include. FHIR requires an agent."""
 
 
 def provenances(record: ChildRecord) -> Iterator[Element]:
@@ -54,17 +54,17 @@ def _provenance(
     signature: tuple[str, str | None] | None = None,
 ) -> Element:
     """`author`: user type and profile id. `signature`: when, and the name of the signer at that time."""
-    who = record.person(*author) or {"display": SOMEONE[author[0]]}
+    agent = record.person(*author) or {"display": UNNAMED_AUTHORS[author[0]]}
     signed = None
     if signature is not None:
         at, name = signature
-        signed = [{"type": [SIGNED], "when": at, "who": {**who, **compact(display=name)}}]
+        signed = [{"type": [SIGNED], "when": at, "who": {**agent, **compact(display=name)}}]
     return resource(
         "Provenance",
         derived_id("provenance", kind, target_id),
         target=[reference(kind, target_id)],
         recorded=recorded,
         activity=concept(CREATED),
-        agent=[{"type": concept(AUTHOR), "who": who}],
+        agent=[{"type": concept(AUTHOR), "who": agent}],
         signature=signed,
     )

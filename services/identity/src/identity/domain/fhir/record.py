@@ -95,7 +95,7 @@ class ChildRecord:
         return {row["id"]: full_name(row) for row in self.guardians}
 
     def therapist(self, therapist_id: str | None) -> Element | None:
-        """None for someone who isn't in the export, like the next three."""
+        """None if the export doesn't include the therapist. `guardian`, `person` and `encounter` do the same."""
         name = self._therapist_names.get(therapist_id or "")
         return None if name is None else reference("Practitioner", str(therapist_id), name)
 

@@ -6,7 +6,7 @@ from typing import Any
 from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
-from identity.events import NoticeAdded
+from identity.events.notices import NoticeAdded
 from identity.notifications.kinds import Kind
 from identity.notifications.letter import Letter
 from identity.notifications.notices.specs import NOTICES

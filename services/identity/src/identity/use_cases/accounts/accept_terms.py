@@ -14,7 +14,7 @@ from identity.adapters.external_read_models import TermsAcceptance, TherapistTer
 from identity.adapters.sql_fragments import TELEHEALTH
 from identity.adapters.tables import Guardian, User
 from identity.domain.errors import ConsentChanged, TermsNotPublished
-from identity.events import GuardianTermsAccepted
+from identity.events.guardians import GuardianTermsAccepted
 from identity.use_cases.profiles.profile_lookup import find_profile_id
 
 TERMS = "SELECT document_id, kind FROM current_terms WHERE kind <> $1 ORDER BY kind"

@@ -14,7 +14,7 @@ from identity.adapters.sign_in_tables import AccountClosure
 from identity.adapters.tables import Guardian, User
 from identity.domain.account_closure import GRACE, erasure_day
 from identity.domain.errors import AccountClosing, AccountShared
-from identity.events import GuardianAccountClosed, GuardianAccountKept
+from identity.events.guardians import GuardianAccountClosed, GuardianAccountKept
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
 from identity.use_cases.families.erase_family import erase_family, find_family

@@ -7,7 +7,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import Child, Guardian
 from identity.domain.children import PreferredTimeFrame
 from identity.domain.errors import TherapistNotAvailable
-from identity.events import ChildTherapistChosen
+from identity.events.children import ChildTherapistChosen
 from identity.matching.match_therapists import SearchCriteria, is_match
 
 WANTED = "SELECT specialty_id FROM child_specialties WHERE child_id = $1 ORDER BY specialty_id"

@@ -17,7 +17,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.adult_tables import AccessChange
 from identity.adapters.tables import Child
 from identity.domain.errors import NotPrimary
-from identity.events import GuardianshipGranted, GuardianshipRevoked
+from identity.events.guardians import GuardianshipGranted, GuardianshipRevoked
 
 
 async def require_primary(uow: UnitOfWork, viewer: Viewer, child_id: UUID | str) -> Child:

@@ -9,7 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Guardian
 from identity.domain.errors import GuardianNotFound
-from identity.events import FamilyErased
+from identity.events.guardians import FamilyErased
 from identity.privacy import FAMILY_RECORDS
 
 OWN_CHILDREN = "SELECT id FROM children WHERE guardian_id = $1 ORDER BY id"

@@ -12,13 +12,9 @@ from identity.adapters.sql_fragments import holds_on, today_of
 from identity.adapters.tables import Child, Guardian, LicenseRow, Specialty, Therapist, User, WorkingHoursRow
 from identity.domain.children import current_age
 from identity.domain.therapists import TherapistStatus, accepts_clients
-from identity.events import (
-    ChildPayerChanged,
-    ChildProfileChanged,
-    ChildSummaryChanged,
-    ContactPerson,
-    GuardianLanguageChanged,
-    GuardianProfileChanged,
+from identity.events.children import ChildPayerChanged, ChildProfileChanged, ChildSummaryChanged, ContactPerson
+from identity.events.guardians import GuardianLanguageChanged, GuardianProfileChanged
+from identity.events.therapists import (
     TherapistProfileChanged,
     TherapistSummaryChanged,
     TherapistSupervisorChanged,

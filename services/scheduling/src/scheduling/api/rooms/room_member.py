@@ -1,5 +1,5 @@
-"""Who hears what in a room: someone who waits hears nothing and is heard by nobody, except that the therapist learns
-that they are there."""
+"""Routes signals between members of a room. Waiting members send and receive no signals, but the therapist sees that
+they are waiting."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict

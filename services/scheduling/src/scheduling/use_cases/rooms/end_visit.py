@@ -26,7 +26,7 @@ WENT = """
 
 
 async def end_removed_visit(uow: UnitOfWork, event_id: UUID, profile_id: UUID) -> None:
-    """Now. Does nothing for someone who isn't there. The caller has found that they may not be there."""
+    """End the visit now, or do nothing if there is no visit. The caller has checked that the person lost access."""
     await _end(uow, event_id, profile_id, uow.now, datetime.max.replace(tzinfo=uow.now.tzinfo))
 
 

@@ -2,14 +2,10 @@
 
 import base64
 from collections import Counter
-from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
 
-import httpx
 import jwt
 import pytest
-from chassis.ids import new_id
 from chassis.languages import WrittenLanguage
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -17,82 +13,28 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from cryptography.hazmat.primitives.asymmetric import ec
 from identity.domain.notification_topics import Topic
-from identity.domain.quiet_hours import QuietHours
 from identity.main import service
 from identity.notifications.deliver import OUTCOMES, Delivery
 from identity.notifications.kinds import Channel, Kind
-from identity.notifications.notify.shared_with_family import notify_shared
-from identity.notifications.push import FAILURES_TO_OPEN, Push
+from identity.notifications.push import FAILURES_TO_OPEN
 from identity.notifications.queue import queue_mail
 from identity.notifications.reminders import queue_reminders
-from identity.resources import delivery_of
-from identity.use_cases.choose_notifications import ChoiceChanges, choose_notifications
 from identity.use_cases.families.create_family import Family
 from prometheus_client import REGISTRY
 
-from services.identity.tests.clinical_records import FakeClinicalRecords
-from services.identity.tests.push import SERVICE, Browser, PushService, on_this_device, put, sign_in, subscribed
-from services.identity.tests.scheduling import FakeScheduling
-from services.identity.tests.world import PUSH_KEY, Makes
-
-
-@pytest.fixture
-def push_service(runtime: Runtime) -> PushService:
-    fake = PushService()
-    push = Push(base64.b64decode(PUSH_KEY), "support@larkwell.example", httpx.MockTransport(fake.answer))
-    runtime.own = replace(runtime.own, push=push)
-    return fake
-
-
-@pytest.fixture
-def delivery(push_service: PushService, runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
-    assert push_service and scheduling
-    return delivery_of(runtime)
-
-
-@pytest.fixture
-async def dana(api: ApiClient, family: Family) -> Person:
-    """With a real sign-in."""
-    return await sign_in(api, family)
-
-
-async def chooses(makes: Makes, by: Person, **changes: Any) -> None:
-    async with makes.units.begin(makes.actor) as uow:
-        viewer: Any = by
-        await choose_notifications(uow, viewer, ChoiceChanges(**changes))
-
-
-@dataclass
-class Notify:
-    """Adds to the notification center of Dana and sends what is due."""
-
-    makes: Makes
-    family: Family
-    delivery: Delivery
-
-    async def __call__(self, kind: Kind = Kind.PASSWORD_CHANGED) -> None:
-        async with self.makes.units.begin(self.makes.actor) as uow:
-            await queue_mail(uow, kind, self.family.user.id)
-        await self.send()
-
-    async def send(self) -> None:
-        await self.delivery.deliver()  # adds to the notification center
-        await self.delivery.deliver()
-
-
-@pytest.fixture
-async def notify(makes: Makes, family: Family, delivery: Delivery, dana: Person, push_service: PushService) -> Notify:
-    notify = Notify(makes, family, delivery)
-    assert dana
-    await notify.send()  # that of the log-in
-    push_service.requests.clear()
-    return notify
-
-
-async def dropped(makes: Makes) -> list[str]:
-    async with makes.units.begin(makes.actor) as uow:
-        rows = await uow.rows("SELECT dropped_reason FROM notifications WHERE channel = 'push' ORDER BY id")
-    return [row["dropped_reason"] for row in rows]
+from services.identity.tests.push import (
+    SERVICE,
+    Browser,
+    Notify,
+    PushService,
+    chooses,
+    dropped,
+    on_this_device,
+    put,
+    sign_in,
+    subscribed,
+)
+from services.identity.tests.world import Makes
 
 
 async def test_each_browser_shows_the_notification_center_sentence(
@@ -160,85 +102,6 @@ async def test_a_topic_that_is_off_shows_nothing_even_if_its_emails_always_come(
     await chooses(makes, dana, push={Topic.ACCOUNT: True})
     await notify()
     assert len(push_service.shown(phone)) == 1
-
-
-async def test_quiet_hours_delay_it(
-    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
-    clock: FakeClock,
-) -> None:  # fmt: skip
-    phone = await subscribed(api, dana)
-    seven_in_los_angeles = clock()
-    await chooses(makes, dana, quiet_hours=QuietHours(6 * 60, 8 * 60))
-    await makes.session(await makes.therapist(), family.children[0].id)
-    clock.advance(minutes=59)
-    await notify.send()
-    assert push_service.shown(phone) == []
-    clock.now = seven_in_los_angeles + timedelta(hours=1)
-    await notify.send()
-    assert [shown["text"] for shown in push_service.shown(phone)] == ["Your session is booked"]
-
-
-@pytest.mark.parametrize("undone", ["session", "recap"])
-async def test_quiet_hours_end_with_what_is_true_by_then(
-    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
-    clinical_records: FakeClinicalRecords, clock: FakeClock, undone: str,
-) -> None:  # fmt: skip
-    phone = await subscribed(api, dana)
-    await chooses(makes, dana, quiet_hours=QuietHours(6 * 60, 8 * 60))
-    therapist, child = await makes.therapist(), family.children[0].id
-    session, recap = await makes.session(therapist, child), new_id()
-    async with makes.units.begin(makes.actor) as uow:
-        await notify_shared(uow, Kind.RECAP_SHARED, recap, child, therapist)
-    clock.advance(minutes=5)
-    await notify.send()
-    if undone == "session":
-        await makes.session(therapist, child, key=session, canceled=True, version=2, by="service")
-    else:
-        clinical_records.taken_back.add(str(recap))
-    clock.advance(hours=1)
-    await notify.send()
-    left = {
-        "session": ["Your therapist shared a session recap", "A session was canceled"],
-        "recap": ["Your session is booked"],
-    }
-    assert [shown["text"] for shown in push_service.shown(phone)] == left[undone]
-    assert {"session": "canceled", "recap": "taken_back"}[undone] in await dropped(makes)
-
-
-async def test_a_push_that_waited_does_not_leave_unless_it_is_known_to_be_true(
-    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, family: Family,
-    clinical_records: FakeClinicalRecords, clock: FakeClock,
-) -> None:  # fmt: skip
-    phone = await subscribed(api, dana)
-    push_service.status = 503
-    async with makes.units.begin(makes.actor) as uow:
-        await notify_shared(uow, Kind.RECAP_SHARED, new_id(), family.children[0].id, await makes.therapist())
-    await notify.send()
-    push_service.requests.clear()
-    push_service.status, clinical_records.away = 201, True
-    clock.advance(minutes=10)
-    await notify.send()
-    assert push_service.shown(phone) == []
-    clinical_records.away = False
-    clock.advance(hours=1)
-    await notify.send()
-    assert [shown["text"] for shown in push_service.shown(phone)] == ["Your therapist shared a session recap"]
-
-
-async def test_a_notification_that_was_read_meanwhile_is_not_shown(
-    api: ApiClient, dana: Person, notify: Notify, push_service: PushService, makes: Makes, clock: FakeClock
-) -> None:
-    phone = await subscribed(api, dana)
-    push_service.status = 503
-    await notify()
-    assert len(push_service.shown(phone)) == 1
-    (listed, *_) = (await api.get("/notifications", by=dana)).json()["notifications"]
-    await api.put(f"/notifications/{listed['id']}/read", by=dana)
-    push_service.status = 201
-    clock.advance(hours=1)
-    await notify.send()
-    assert push_service.shown(phone) == []
-    assert await dropped(makes) == ["read"]
 
 
 @pytest.mark.parametrize("status", [503, 429, None])
