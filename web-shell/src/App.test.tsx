@@ -39,6 +39,19 @@ test('shows no page before it is known who is signed in', async () => {
   expect(router.state.location.pathname).toBe('/terms');
 });
 
+test('the first page shows together with its header', async () => {
+  fakeApi({});
+  await router.navigate(paths.resetPassword);
+  render(
+    <AppProviders>
+      <App />
+    </AppProviders>,
+  );
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
 test('a sign-in that ended meanwhile leads to the log-in and back', async () => {
   fakeApi({ [renewal]: new Refusal(401, { error: 'Log in to continue.', code: 'unauthenticated' }) });
   const room = roomPage('ended', 'event-1');

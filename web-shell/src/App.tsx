@@ -1,10 +1,10 @@
 import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn, useSignIn } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
 import { Center, Loader, notifyError } from '@larkwell/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LiveUpdates } from './layout/lazy-signed-in.ts';
 import { t } from './messages.ts';
-import { router } from './router.tsx';
+import { prepareFirstPage, router } from './router.tsx';
 import { loadRuntimeConfig } from './runtime-config.ts';
 import { Unreachable } from './sign-in/Unreachable.tsx';
 
@@ -23,19 +23,27 @@ function useSignInEnd() {
   }, []);
 }
 
+/** True once the first page shows without a fallback of its own; it loads while the sign-in is restored. */
+function useFirstPage(): boolean {
+  const [isPrepared, setPrepared] = useState(false);
+  useEffect(() => void prepareFirstPage().then(() => setPrepared(true)), []);
+  return isPrepared;
+}
+
 export function App() {
   useSignInEnd(); // before the sign-in is restored, which can find that it has ended
+  const isPrepared = useFirstPage();
   const { state, retry } = useRestoredSignIn();
   const signIn = useSignIn();
   useEffect(() => void loadRuntimeConfig().catch(() => undefined), []); // at the same time; pages show its errors
-  if (state === 'asking') {
+  if (state === 'unreachable') return <Unreachable onRetry={retry} />;
+  if (state === 'asking' || !isPrepared) {
     return (
       <Center mih="100vh" role="status" aria-label={t('starting')}>
         <Loader />
       </Center>
     );
   }
-  if (state === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
     <>
       <RouterProvider router={router} />

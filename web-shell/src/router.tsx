@@ -1,10 +1,9 @@
-import { createBrowserRouter, Navigate, NotFoundPage, RequireRole, type RouteObject } from '@larkwell/app-kit';
+import { createBrowserRouter, Navigate, NotFoundPage, preparePages, type RouteObject } from '@larkwell/app-kit';
 import { latePage } from '@larkwell/ui';
-import { Suspense } from 'react';
 import { FullFrame } from './layout/FullFrame.tsx';
-import { SignedInFrame } from './layout/lazy-signed-in.ts';
 import { OwnFrame } from './layout/OwnFrame.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
+import { RoleFrame } from './layout/RoleFrame.tsx';
 import { Root } from './layout/Root.tsx';
 import { paths, sections } from './paths.ts';
 import { RemoteSection } from './remotes/RemoteSection.tsx';
@@ -67,23 +66,11 @@ const routes: RouteObject[] = [
         children: [therapistSection(sections.apply), therapistSection(sections.therapistOnboarding)],
       },
       {
-        element: (
-          <RequireRole role="guardian">
-            <Suspense>
-              <SignedInFrame role="guardian" />
-            </Suspense>
-          </RequireRole>
-        ),
+        element: <RoleFrame role="guardian" />,
         children: [guardianSection(sections.client), guardianSection(sections.updatePaymentMethod)],
       },
       {
-        element: (
-          <RequireRole role="therapist">
-            <Suspense>
-              <SignedInFrame role="therapist" />
-            </Suspense>
-          </RequireRole>
-        ),
+        element: <RoleFrame role="therapist" />,
         children: [therapistSection(sections.therapist)],
       },
       {
@@ -114,3 +101,6 @@ const routes: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter(routes);
+
+/** Loads the code of the page that the browser opened. Never rejects. */
+export const prepareFirstPage = () => preparePages(routes, router.state.location.pathname);

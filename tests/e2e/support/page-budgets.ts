@@ -46,7 +46,7 @@ export const pageBudgets: Record<string, PageBudget> = {
     role: 'therapist',
     address: () => '/therapist/calendar',
     content: '[data-event-id]',
-    scriptKb: 317,
+    scriptKb: 318,
     scriptsBefore: 15,
     depth: 4,
   },

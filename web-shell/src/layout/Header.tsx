@@ -1,11 +1,11 @@
-import { Link, useSignIn } from '@larkwell/app-kit';
+import { Link, signInStore, useSignIn } from '@larkwell/app-kit';
 import { homePage } from '@larkwell/app-kit/addresses';
 import { Logo, lateExtra } from '@larkwell/ui';
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../messages.ts';
 import { paths } from '../paths.ts';
 import classes from './layout.module.css';
-import { NotificationBell, ProfileMenu, SearchButton } from './lazy-signed-in.ts';
+import { NotificationBell, ProfileMenu, preloadSignedIn, SearchButton } from './lazy-signed-in.ts';
 
 /** A header without links is better than no page. */
 const SignedOutEnd = lateExtra(() => import('./signed-out/SignedOutEnd.tsx'));
@@ -46,6 +46,9 @@ export function Header({ variant, start }: HeaderProps) {
     </header>
   );
 }
+
+/** Loads what a header outside the signed-in frame shows. */
+export const preloadHeader = () => (signInStore.isMarked() ? preloadSignedIn() : SignedOutEnd.preload());
 
 function HeaderEnd({ variant, exitPage }: { variant: HeaderVariant; exitPage: string }) {
   const signIn = useSignIn();

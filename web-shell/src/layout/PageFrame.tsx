@@ -3,7 +3,7 @@ import { Center, Loader } from '@larkwell/ui';
 import { Suspense } from 'react';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { t } from '../legal/messages.ts';
-import { Header, type HeaderVariant } from './Header.tsx';
+import { Header, type HeaderVariant, preloadHeader } from './Header.tsx';
 import classes from './layout.module.css';
 
 interface PageFrameProps {
@@ -12,8 +12,7 @@ interface PageFrameProps {
   wide?: boolean;
 }
 
-/** A header, a page and the links to legal texts and support, without side navigation. */
-export function PageFrame({ header, wide }: PageFrameProps) {
+function Frame({ header, wide }: PageFrameProps) {
   return (
     <div className={classes.frame}>
       <Header variant={header} />
@@ -39,3 +38,6 @@ export function PageFrame({ header, wide }: PageFrameProps) {
     </div>
   );
 }
+
+/** A header, a page and the links to legal texts and support, without side navigation. */
+export const PageFrame = Object.assign(Frame, { preload: preloadHeader });

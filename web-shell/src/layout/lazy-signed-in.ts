@@ -8,3 +8,10 @@ export const NotificationBell = lateExtra(async () => ({ default: (await load())
 export const ProfileMenu = lateExtra(async () => ({ default: (await load()).ProfileMenu }));
 export const SearchButton = lateExtra(async () => ({ default: (await load()).SearchButton }));
 export const SignedInFrame = latePage(async () => ({ default: (await load()).SignedInFrame }));
+
+/** Loads the frame with all parts of it that show at once. */
+export const preloadSignedIn = async () => {
+  await Promise.all(
+    [LiveUpdates, NotificationBell, ProfileMenu, SearchButton, SignedInFrame].map((part) => part.preload()),
+  );
+};

@@ -1,6 +1,6 @@
 import { Link, type RemoteModule, useLocation } from '@larkwell/app-kit';
 import { openAt } from '@larkwell/app-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
@@ -51,6 +51,36 @@ test('a remote that failed offline loads by itself once the browser is online', 
   expect(await screen.findByText('You’re offline. This part loads once you’re back online.')).toBeTruthy();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
+});
+
+test('waits for the code of its page', async () => {
+  let finish = () => {};
+  const prepare = vi.fn(() => new Promise<void>((done) => (finish = done)));
+  load.mockResolvedValue({ default: Object.assign(() => <h1>Clients</h1>, { prepare }) });
+  open();
+  await waitFor(() => expect(prepare).toHaveBeenCalledWith(sections.therapist, `${sections.therapist}/clients`));
+  expect(screen.queryByRole('heading')).toBeNull();
+  finish();
+  expect(await screen.findByRole('heading', { name: 'Clients' })).toBeTruthy();
+});
+
+test('takes the load that began before it was shown', async () => {
+  let arrive = (_: RemoteModule) => {};
+  load.mockReturnValueOnce(new Promise((done) => (arrive = done)));
+  const section = { name: 'therapist', basePath: sections.therapist } as const;
+  RemoteSection.preload(section, `${sections.therapist}/clients`);
+  open();
+  arrive(remote);
+  expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('asks again after a load that failed before it was shown', async () => {
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
+  RemoteSection.preload({ name: 'therapist', basePath: sections.therapist }, `${sections.therapist}/clients`);
+  await act(async () => undefined); // it fails
+  open();
   expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
 });
 

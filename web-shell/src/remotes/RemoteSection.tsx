@@ -1,6 +1,6 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Center, Loader, NotLoaded } from '@larkwell/ui';
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { RemoteName } from './contract.ts';
 import { LaterReleases } from './later-releases.ts';
 import { loadRemote } from './navigation.ts';
@@ -44,12 +44,59 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+interface SectionProps {
+  name: RemoteName;
+  basePath: string;
+}
+
+/** The remote's pages, with the code of the ones at `pathname`. */
+async function loadPages({ name, basePath }: SectionProps, pathname: string, again: boolean): Promise<RemoteRoutes> {
+  const { default: Pages } = await loadRemote(name, { again });
+  await Pages.prepare?.(basePath, pathname);
+  return Pages;
+}
+
+/**
+ * Null while they load. Throws what `loadRemote` rejects with. A state, not a fallback of Suspense, which React shows for
+ * 300 ms at least.
+ */
+function usePages(section: SectionProps, again: boolean): RemoteRoutes | null {
+  const { pathname } = useLocation();
+  const [loaded, setLoaded] = useState<{ Pages: RemoteRoutes } | { error: unknown } | null>(null);
+  const load = useEffectEvent(() => loadPages(section, pathname, again));
+  useEffect(() => {
+    let gone = false;
+    const settle = (result: typeof loaded) => {
+      if (!gone) setLoaded(result);
+    };
+    load().then(
+      (Pages) => settle({ Pages }),
+      (error) => settle({ error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (loaded && 'error' in loaded) throw loaded.error;
+  return loaded?.Pages ?? null;
+}
+
+function Pages({ again, ...section }: SectionProps & { again: boolean }) {
+  const Loaded = usePages(section, again);
+  if (!Loaded) {
+    return (
+      <Center mih="50vh">
+        <Loader />
+      </Center>
+    );
+  }
+  return <Loaded basePath={section.basePath} />;
+}
+
 /** A remote's pages below one path. If it can't load, or breaks, only this section shows a notice with Retry. */
-export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: string }) {
+function Section(section: SectionProps) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
-  // React.lazy caches a rejection, so each attempt needs a new one
-  const Routes = useMemo<RemoteRoutes>(() => lazy(() => loadRemote(name, { again: attempt > 0 })), [name, attempt]);
 
   function retry() {
     if (releaseReload.isNeeded) window.location.reload();
@@ -58,20 +105,22 @@ export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: 
 
   return (
     <>
-      <Boundary key={`${basePath} ${attempt}`} at={pathname} retry={retry} fallback={<NotLoaded page retry={retry} />}>
-        <Suspense
-          fallback={
-            <Center mih="50vh">
-              <Loader />
-            </Center>
-          }
-        >
-          <Routes basePath={basePath} />
-        </Suspense>
+      <Boundary
+        key={`${section.basePath} ${attempt}`}
+        at={pathname}
+        retry={retry}
+        fallback={<NotLoaded page retry={retry} />}
+      >
+        <Pages {...section} again={attempt > 0} />
       </Boundary>
       <Suspense>
-        <LaterReleases name={name} basePath={basePath} />
+        <LaterReleases {...section} />
       </Suspense>
     </>
   );
 }
+
+export const RemoteSection = Object.assign(Section, {
+  /** Starts to load what the section shows at `pathname`. Its frame doesn't wait, and the section itself loads it again. */
+  preload: (section: SectionProps, pathname: string) => void loadPages(section, pathname, false).catch(() => undefined),
+});

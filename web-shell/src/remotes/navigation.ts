@@ -19,8 +19,18 @@ const onlyHome = (name: RemoteName): readonly NavigationEntry[] => [
   { label: t('home'), path: homePage(name), icon: IconHome },
 ];
 
+const loading = new Map<RemoteName, Promise<RemoteModule>>();
+
 /** Loads a remote and shows its navigation. Rejects when the remote can't load; a navigation shown before stays. */
-export async function loadRemote(...[name, options]: Parameters<LoadRemote>): Promise<RemoteModule> {
+export const loadRemote: LoadRemote = (name, options) => {
+  const earlier = options.again ? undefined : loading.get(name);
+  if (earlier) return earlier;
+  const remote = loadAndPublish(name, options).finally(() => loading.delete(name));
+  loading.set(name, remote);
+  return remote;
+};
+
+async function loadAndPublish(...[name, options]: Parameters<LoadRemote>): Promise<RemoteModule> {
   try {
     const remote = await load(name, options);
     publish(name, remote.default.navigation ?? onlyHome(name));

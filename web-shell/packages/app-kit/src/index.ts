@@ -37,6 +37,7 @@ export * from './query/index.ts';
 export { HomeButton } from './routing/HomeButton.tsx';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { NotFoundPage } from './routing/NotFoundPage.tsx';
+export { preparePages } from './routing/prepare.ts';
 export {
   defineRemote,
   type NavigationBadge,

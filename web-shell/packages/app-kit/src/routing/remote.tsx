@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { noteInstance } from '../runtime/instances.ts';
 import { PageLoader } from './LazyOutlet.tsx';
+import { preparePages } from './prepare.ts';
 
 /** A count beside a navigation entry. */
 export interface NavigationBadge {
@@ -35,6 +36,8 @@ export type RemoteRoutes = ComponentType<{ basePath: string }> & {
   /** Absent in a remote built before navigation moved into the remotes. */
   navigation?: readonly NavigationEntry[];
   panels?: RemotePanels;
+  /** Loads the code of the pages at an address; see `preparePages`. */
+  prepare?: (basePath: string, pathname: string) => Promise<void>;
 };
 
 /** Parts of pages that the shell shows beside its own. Absent in a remote built before it had them. */
@@ -70,7 +73,8 @@ export function defineRemote({ name, react, sections, navigation, panels = {} }:
       </Suspense>
     );
   }
-  return Object.assign(Remote, { navigation, panels });
+  const prepare = (basePath: string, pathname: string) => preparePages(sections[basePath] ?? [], pathname, basePath);
+  return Object.assign(Remote, { navigation, panels, prepare });
 }
 
 function Section({ routes }: { routes: RouteObject[] }) {

@@ -91,3 +91,30 @@ test('what a page can do without shows nothing until it loads', async () => {
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Messages of Sofi')).toBeTruthy();
 });
+
+test('a part that is preloaded needs no fallback', async () => {
+  const load = codeAfter(0);
+  const Messages = latePart(load);
+  await Messages.preload();
+  render(page(<Messages name="Sofi" />));
+  expect(screen.getByText('Messages of Sofi')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that can’t be preloaded says so where it is shown', async () => {
+  const Messages = latePart(codeAfter(2));
+  await Messages.preload();
+  render(page(<Messages name="Sofi" />));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await retry();
+  expect(await screen.findByText('Messages of Sofi')).toBeTruthy();
+});
+
+test('preloading keeps what is typed in a part that is shown', async () => {
+  const Form = latePart(async () => ({ default: ({ name }: Props) => <input aria-label={name} /> }));
+  const { rerender } = render(page(<Form name="Goal" />));
+  await userEvent.type(await screen.findByLabelText('Goal'), 'Says her name');
+  await Form.preload();
+  rerender(page(<Form name="New goal" />));
+  expect(screen.getByLabelText<HTMLInputElement>('New goal').value).toBe('Says her name');
+});

@@ -5,12 +5,21 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** What shows instead. `retry` rejects while the part still doesn't load. */
 type Instead<Props> = (props: Props, retry: () => Promise<void>) => ReactNode;
 
+/** A component with code of its own. */
+type Late<Props> = ((props: Props) => ReactNode) & {
+  /**
+   * Loads the code, so that the component needs no fallback when it is first shown: React shows a fallback of Suspense for
+   * 300 ms at least. Never rejects: if the code doesn't load, the component loads it again.
+   */
+  preload: () => Promise<void>;
+};
+
 /**
  * A component with code of its own, which loads when it is first shown. Needs `<Suspense>` around it. If the code doesn't
  * load, the component shows `instead`, and the rest of the page stays. It loads again when the browser is back online, and
  * on the next mount.
  */
-function late<Props extends object>(load: Load<Props>, instead: Instead<Props>) {
+function late<Props extends object>(load: Load<Props>, instead: Instead<Props>): Late<Props> {
   const shown = new Set<() => void>();
   let failed = false;
   let Part = first();
@@ -43,11 +52,18 @@ function late<Props extends object>(load: Load<Props>, instead: Instead<Props>) 
     };
   }
 
+  async function preload() {
+    const loaded = await load().catch(() => null);
+    // another Part would mount what is shown a second time
+    if (loaded && !failed && shown.size === 0) Part = loaded.default;
+  }
+
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level
-  return function Late(props: Props) {
+  function Late(props: Props) {
     const Shown = useSyncExternalStore(subscribe, () => Part);
     return <Shown {...props} />;
-  };
+  }
+  return Object.assign(Late, { preload });
 }
 
 /** A part of a page. */

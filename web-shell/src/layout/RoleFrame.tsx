@@ -1,0 +1,16 @@
+import { RequireRole, type Role } from '@larkwell/app-kit';
+import { Suspense } from 'react';
+import { preloadSignedIn, SignedInFrame } from './lazy-signed-in.ts';
+
+function Frame({ role }: { role: Role }) {
+  return (
+    <RequireRole role={role}>
+      <Suspense>
+        <SignedInFrame role={role} />
+      </Suspense>
+    </RequireRole>
+  );
+}
+
+/** The frame of the pages for one role. */
+export const RoleFrame = Object.assign(Frame, { preload: preloadSignedIn });
