@@ -121,7 +121,10 @@ globalThis.__zod_globalConfig = { jitless: true };
     return (children.find(({ id }) => id === chosen) ?? children[0])?.id;
   }
 
-  /** This week's bounds in the therapist's zone, unless the address names a day of another week. Monday is first. */
+  /**
+   * This week's bounds in the therapist's zone, unless the address names a day of another week. Monday is first. On a
+   * weekend also the end of the next week, on which the calendar opens when nothing is left in this one.
+   */
   function shownWeek({ timezone }, now) {
     // older browsers have no Temporal, and older profiles have zones that it doesn't know
     if (!timezone?.includes('/') || !('Temporal' in globalThis)) return {};
@@ -131,7 +134,12 @@ globalThis.__zod_globalConfig = { jitless: true };
     const named = new URLSearchParams(location.search).get('date');
     if (named !== null && (named < String(monday) || named >= String(next))) return {};
     const begin = (day) => new Date(day.toZonedDateTime(timezone).epochMilliseconds).toISOString();
-    return { weekStart: begin(monday), weekEnd: begin(next) };
+    const isWeekend = named === null && today.dayOfWeek > 5;
+    return {
+      weekStart: begin(monday),
+      weekEnd: begin(next),
+      nextWeekEnd: isWeekend ? begin(next.add({ weeks: 1 })) : undefined,
+    };
   }
 
   Promise.all([page, me])

@@ -11,3 +11,20 @@ for (const [name, { role, scriptKb, scriptsBefore }] of Object.entries(pageBudge
     expect.soft(weight.scriptsBefore, 'scripts before the first content').toBeLessThanOrEqual(scriptsBefore);
   });
 }
+
+test('a second visit asks again for no script but the shell’s doors', async ({ browser, baseURL }) => {
+  const context = await contextOf(browser, baseURL ?? '', 'therapist');
+  const page = await context.newPage();
+  const scripts = new Map<string, string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? '');
+  });
+  await page.goto('/therapist/calendar');
+  await expect(page.locator('[data-event-id]').first()).toBeVisible();
+  await context.close();
+  expect(scripts.size).toBeGreaterThan(10);
+  // a release of the shell changes what is behind the same address
+  const byContent = [...scripts].filter(([path]) => !path.startsWith('/platform/'));
+  expect(byContent.filter(([, kept]) => !kept.includes('immutable'))).toEqual([]);
+});

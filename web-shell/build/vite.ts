@@ -12,7 +12,7 @@ import { pageChunks } from './chunks.ts';
 import { describePages } from './described-pages.ts';
 import { directImports } from './direct-imports.ts';
 import { remoteFirstFiles, shellFirstFiles } from './first-files.ts';
-import { minified } from './minified.ts';
+import { firstScript, minified } from './minified.ts';
 import { doorAddresses, platformDoors, platformImports, type Taken } from './platform.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { wholeGraph } from './whole-graph.ts';
@@ -152,7 +152,7 @@ export function shellConfig(
         preloadFonts(),
         shellFirstFiles(firstFiles),
         describePages(),
-        minified('boot.js'),
+        firstScript('boot.js'),
         minified('sw.js'),
         minified('offline/page.js'),
       ],
@@ -201,7 +201,7 @@ export function remoteConfig(
         wholeGraph(),
         federation({
           name,
-          filename: 'remoteEntry.js',
+          filename: 'assets/remoteEntry-[hash].js',
           manifest: true,
           exposes: { './routes': './src/routes.tsx', ...spanish },
           shared,

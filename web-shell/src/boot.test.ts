@@ -38,7 +38,7 @@ const ofRemote = {
       base: calendar,
       files: ['assets/calendar.js'],
       wide: ['assets/grid.js'],
-      calls: ['/api/v1/events?start={weekStart}&end={weekEnd}'],
+      calls: ['/api/v1/events?start={weekStart}&end={weekEnd}', '/api/v1/events?start={weekEnd}&end={nextWeekEnd}'],
     },
   ],
 };
@@ -82,7 +82,7 @@ function boot(path: string, { listed = true } = {}) {
     block.textContent = JSON.stringify(lists);
     document.head.append(block);
   }
-  new Function(readFileSync('web-shell/public/boot.js', 'utf8'))();
+  new Function(readFileSync('web-shell/boot.js', 'utf8'))();
 }
 
 const stubRole = (role: string) => vi.spyOn(document, 'cookie', 'get').mockReturnValue(`last_user_role=${role}`);
@@ -163,21 +163,29 @@ describe('the calendar', () => {
   const loaded = () => waitFor(() => expect(preloaded()).toContain('/mfe/therapist/1.0.0/remoteEntry.js'));
 
   test.each([
-    { what: 'on its last evening', now: '2026-11-30T07:59:00Z' },
+    { what: 'on Friday evening', now: '2026-11-28T07:59:00Z' },
     {
       what: 'when the address names one of its days',
       now: '2026-11-25T12:00:00Z',
       search: '?view=week&date=2026-11-29',
     },
+    { what: 'on a weekend that the address names', now: '2026-11-29T12:00:00Z', search: '?date=2026-11-29' },
   ])('asks for the week of the therapist’s zone $what', async ({ now, search }) => {
     openCalendar(now, search ? { search } : {});
     await waitFor(() => expect(weeks()).toEqual([week]));
   });
 
-  test('asks for the week after the clocks change', async () => {
+  test.each(['2026-11-28T08:00:00Z', '2026-11-30T07:59:00Z'])('asks for the next week too at %s', async (now) => {
+    openCalendar(now);
+    const next = '/api/v1/events?start=2026-11-30T08%3A00%3A00.000Z&end=2026-12-07T08%3A00%3A00.000Z';
+    await waitFor(() => expect(weeks()).toEqual([week, next]));
+  });
+
+  test('asks for the weeks after the clocks change', async () => {
     openCalendar('2026-11-01T18:00:00Z');
     const bounds = 'start=2026-10-26T07%3A00%3A00.000Z&end=2026-11-02T08%3A00%3A00.000Z';
-    await waitFor(() => expect(weeks()).toEqual([`/api/v1/events?${bounds}`]));
+    const next = 'start=2026-11-02T08%3A00%3A00.000Z&end=2026-11-09T08%3A00%3A00.000Z';
+    await waitFor(() => expect(weeks()).toEqual([`/api/v1/events?${bounds}`, `/api/v1/events?${next}`]));
   });
 
   test('follows the clock of a development stack', async () => {

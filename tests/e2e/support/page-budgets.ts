@@ -54,7 +54,7 @@ export const pageBudgets: Record<string, PageBudget> = {
     role: 'guardian',
     address: bookingAddress,
     content: 'main [role=tab]',
-    scriptKb: 218,
+    scriptKb: 219,
     scriptsBefore: 15,
     depth: 5,
   },

@@ -14,8 +14,10 @@ import CalendarPage from './CalendarPage.tsx';
 
 vi.mock('@larkwell/ui/calendar', () => ({
   Calendar: ({ events, view, date, onEventClick, onNavigate, onRangeChange }: CalendarProps) => {
+    // as the agenda of Los Angeles does: seven days
+    const start = Date.parse(`${date}T08:00:00Z`);
     // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the library does
-    useEffect(() => onRangeChange({ start: new Date('2026-11-16'), end: new Date('2026-11-23') }), []);
+    useEffect(() => onRangeChange({ start: new Date(start), end: new Date(start + 7 * 24 * 60 * 60 * 1000) }), []);
     return (
       <>
         <p>
@@ -64,14 +66,38 @@ function open(path: string, event: unknown) {
   ]);
 }
 
+/** As `boot.js` asks in the week of the tests; `events` are those of this week and of the next one. */
+function askEarly(...events: object[][]) {
+  const bounds = {
+    weekStart: '2026-11-16T08:00:00.000Z',
+    weekEnd: '2026-11-23T08:00:00.000Z',
+    nextWeekEnd: '2026-11-30T08:00:00.000Z',
+  };
+  const calls = firstCalls[paths.therapist.calendar as keyof typeof firstCalls];
+  const early = events.map((ofWeek, index) => {
+    const path = calls[index]?.replace(/{(\w+)}/g, (_, name) =>
+      encodeURIComponent(bounds[name as keyof typeof bounds]),
+    );
+    const response = Promise.resolve(Response.json({ events: ofWeek }));
+    return [`GET ${path}`, { response, since: Date.now() }] as const;
+  });
+  window.larkwellEarly = Object.fromEntries(early);
+}
+
 test('the week asked for early shows while the range loads', async () => {
-  const bounds = { weekStart: '2026-11-16T08:00:00.000Z', weekEnd: '2026-11-23T08:00:00.000Z' };
-  const [call] = firstCalls[paths.therapist.calendar as keyof typeof firstCalls];
-  const early = call.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(bounds[name as keyof typeof bounds]));
-  const response = Promise.resolve(Response.json({ events: [eventOf()] }));
-  window.larkwellEarly = { [`GET ${early}`]: { response, since: Date.now() } };
+  askEarly([eventOf()]);
   week = new Promise(() => undefined);
   open(paths.therapist.calendar, {});
+  expect(await screen.findByRole('button', { name: 'Mila' })).toBeTruthy();
+  expect(window.larkwellEarly).toEqual({});
+});
+
+test('on a weekend the next week asked for early shows', async () => {
+  vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
+  askEarly([], [eventOf({ start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' })]);
+  week = new Promise(() => undefined);
+  open(paths.therapist.calendar, {});
+  expect(await screen.findByText('The week of 2026-11-23')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Mila' })).toBeTruthy();
   expect(window.larkwellEarly).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../query/pages.ts';
+import { forgetEarly } from '../runtime/early.ts';
 
 const kinds = [
   'session',
@@ -147,8 +148,11 @@ function isStale(query: Query, changes: readonly Change[]): boolean {
 }
 
 /** Refetches stale queries of open pages; others refetch when they mount. */
-export const refresh = (client: QueryClient, changes: readonly Change[]) =>
-  invalidate(client, { predicate: (query) => isStale(query, changes) });
+export function refresh(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  // of what was asked early, a notice changes only the profile, which the page takes before it listens
+  if (changes.some(({ kind }) => kind !== 'notice')) forgetEarly();
+  return invalidate(client, { predicate: (query) => isStale(query, changes) });
+}
 
 /** After missed changes: refetches everything that a change can affect. */
 export const refreshAll = (client: QueryClient) =>

@@ -120,6 +120,18 @@ test('a goal that changed elsewhere shows in the lists of that child', async () 
   expect(stale()).toEqual([['listGoals', { client_id: 'child-1' }]]);
 });
 
+test.each([
+  { kind: 'notice', forgets: false },
+  { kind: 'session', forgets: true },
+])('a $kind makes what was asked early out of date: $forgets', async ({ kind, forgets }) => {
+  const calls = { 'GET /api/v1/events': { response: Promise.resolve(Response.json({})), since: Date.now() } };
+  vi.stubGlobal('larkwellEarly', calls);
+  await open();
+  last().send(change(1, { kind, event_id: null, client_ids: [] }));
+  await pass(200);
+  expect(window.larkwellEarly).toBe(forgets ? undefined : calls);
+});
+
 test('ignores unknown kinds of changes', async () => {
   const { stale } = await open();
   last().send('event: change\ndata: {"kind": "weather"}\n\nevent: change\ndata: oops\n\nevent: news\ndata: 1\n\n');

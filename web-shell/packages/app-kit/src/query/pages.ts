@@ -1,6 +1,5 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetEarly } from '../runtime/early.ts';
 
 const loadsNextPage = ({ state }: Query) => state.fetchStatus !== 'idle' && state.fetchMeta?.fetchMore !== undefined;
 
@@ -9,7 +8,6 @@ const loadsNextPage = ({ state }: Query) => state.fetchStatus !== 'idle' && stat
  * is there: a refetch in between would drop the page. `docs/product/web.md#live-updates`
  */
 export async function invalidate(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  forgetEarly();
   const waiting = new Set(client.getQueryCache().findAll(filters).filter(loadsNextPage));
   const affects = (query: Query) => !waiting.has(query) && (filters.predicate?.(query) ?? true);
   await Promise.all([
