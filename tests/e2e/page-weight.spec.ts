@@ -12,7 +12,7 @@ for (const [name, { role, scriptKb, scriptsBefore }] of Object.entries(pageBudge
   });
 }
 
-test('a second visit asks again for no script but the shell’s doors', async ({ browser, baseURL }) => {
+test('a second visit requests only the platform’s doors again', async ({ browser, baseURL }) => {
   const context = await contextOf(browser, baseURL ?? '', 'therapist');
   const page = await context.newPage();
   const scripts = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { lastRole, RouterProvider, returnTo, signInStore, useRestoredSignIn, useSignIn } from '@larkwell/app-kit';
 import { signInPage } from '@larkwell/app-kit/addresses';
 import { Center, Loader, notifyError } from '@larkwell/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { LiveUpdates } from './layout/lazy-signed-in.ts';
 import { t } from './messages.ts';
 import { prepareFirstPage, router } from './router.tsx';
@@ -26,7 +26,7 @@ function useSignInEnd() {
 /** True once the first page shows without a fallback of its own; it loads while the sign-in is restored. */
 function useFirstPage(): boolean {
   const [isPrepared, setPrepared] = useState(false);
-  useEffect(() => void prepareFirstPage().then(() => setPrepared(true)), []);
+  useEffect(() => void prepareFirstPage().then(() => startTransition(() => setPrepared(true))), []);
   return isPrepared;
 }
 

@@ -1,6 +1,6 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Center, Loader, NotLoaded } from '@larkwell/ui';
-import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { RemoteName } from './contract.ts';
 import { LaterReleases } from './later-releases.ts';
 import { loadRemote } from './navigation.ts';
@@ -67,7 +67,7 @@ function usePages(section: SectionProps, again: boolean): RemoteRoutes | null {
   useEffect(() => {
     let gone = false;
     const settle = (result: typeof loaded) => {
-      if (!gone) setLoaded(result);
+      if (!gone) startTransition(() => setLoaded(result)); // renders in pieces
     };
     load().then(
       (Pages) => settle({ Pages }),

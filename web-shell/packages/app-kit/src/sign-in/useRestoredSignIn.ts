@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { finishSignOut, renewSignIn } from './renewal.ts';
 import { signInStore } from './store.ts';
 
@@ -21,7 +21,7 @@ export function useRestoredSignIn(): Restored {
     if (state !== 'asking') return;
     let gone = false;
     const settle = (next: Restored['state']) => {
-      if (!gone) setState(next);
+      if (!gone) startTransition(() => setState(next)); // renders the page in pieces
     };
     start().then(
       () => settle('known'),
