@@ -19,6 +19,7 @@ async function untilFramesArrive(page: Page) {
   const [before] = await received(page);
   await expect
     .poll(async () => (await received(page)).some(({ frames }) => frames > (before?.frames ?? 0) + 3), {
+      intervals: [100],
       timeout: 60_000,
     })
     .toBe(true);
