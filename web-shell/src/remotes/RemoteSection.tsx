@@ -57,8 +57,8 @@ async function loadPages({ name, basePath }: SectionProps, pathname: string, aga
 }
 
 /**
- * Null while they load. Throws what `loadRemote` rejects with. A state, not a fallback of Suspense, which React shows for
- * 300 ms at least.
+ * Null while they load. Throws the error of `loadRemote`. A state, because React keeps a Suspense fallback for at least
+ * 300 ms.
  */
 function usePages(section: SectionProps, again: boolean): RemoteRoutes | null {
   const { pathname } = useLocation();
@@ -121,6 +121,6 @@ function Section(section: SectionProps) {
 }
 
 export const RemoteSection = Object.assign(Section, {
-  /** Starts to load what the section shows at `pathname`. Its frame doesn't wait, and the section itself loads it again. */
+  /** Starts to load what the section shows at `pathname`. Its frame doesn't wait; the section asks for it again. */
   preload: (section: SectionProps, pathname: string) => void loadPages(section, pathname, false).catch(() => undefined),
 });

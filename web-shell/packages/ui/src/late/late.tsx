@@ -8,8 +8,8 @@ type Instead<Props> = (props: Props, retry: () => Promise<void>) => ReactNode;
 /** A component with code of its own. */
 type Late<Props> = ((props: Props) => ReactNode) & {
   /**
-   * Loads the code, so that the component needs no fallback when it is first shown: React shows a fallback of Suspense for
-   * 300 ms at least. Never rejects: if the code doesn't load, the component loads it again.
+   * Loads the code, so that the component needs no fallback when it is first shown: React keeps a Suspense fallback for at
+   * least 300 ms. Never rejects: if the code doesn't load, the component loads it again.
    */
   preload: () => Promise<void>;
 };
