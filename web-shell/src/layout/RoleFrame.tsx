@@ -1,4 +1,4 @@
-import { RequireRole, type Role } from '@larkwell/app-kit';
+import { RequireRole, type Role, signInStore } from '@larkwell/app-kit';
 import { Suspense } from 'react';
 import { preloadSignedIn, SignedInFrame } from './lazy-signed-in.ts';
 
@@ -13,4 +13,7 @@ function Frame({ role }: { role: Role }) {
 }
 
 /** The frame of the pages for one role. */
-export const RoleFrame = Object.assign(Frame, { preload: preloadSignedIn });
+export const RoleFrame = Object.assign(Frame, {
+  // visitors are sent to the login page
+  preload: async () => (signInStore.isMarked() ? preloadSignedIn() : undefined),
+});

@@ -49,7 +49,7 @@ class ChildProfileChanged(Event):
     specialty_ids: list[UUID]
     """What the child needs, in order of id."""
     photo_id: UUID | None
-    """Of the picture. Identity signs the links to it (docs/product/identity.md#child-photo)."""
+    """The picture. Identity signs its links (docs/product/identity.md#child-photo)."""
 
     @classmethod
     def example(cls) -> Self:

@@ -50,7 +50,7 @@ class GuardianProfileChanged(Event):
     timezone: str
     state: str
     photo_id: UUID | None
-    """Of the picture. Who shows it signs the links to it (docs/product/identity.md#guardian-photo)."""
+    """The picture. Services that show it sign its links (docs/product/identity.md#guardian-photo)."""
 
     @classmethod
     def example(cls) -> Self:
