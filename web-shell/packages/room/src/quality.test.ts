@@ -42,10 +42,25 @@ test('the picture comes back step by step', () => {
 });
 
 test('a low estimate turns the picture off but doesn’t keep it off', () => {
-  const narrow = { ...good, availableBps: 80_000 };
+  const narrow = { ...good, availableBps: 60_000, sentBps: 50_000 };
   const off = after(wholePicture, ...times(4, narrow));
   expect(off.level).toBe(2);
   expect(after(off, ...times(5, narrow)).level).toBe(1);
+});
+
+test('a small picture stays while there is room for it', () => {
+  const small = after(wholePicture, ...times(2, { ...good, availableBps: 200_000, sentBps: 180_000 }));
+  expect(small.level).toBe(1);
+  const full = { ...good, availableBps: 95_000, sentBps: 85_000 };
+  for (let count = 1; count <= 20; count += 1) expect(after(small, ...times(count, full)).level).toBe(1);
+  expect(after(small, ...times(5, { ...full, availableBps: 190_000 })).level).toBe(0);
+});
+
+test('a low estimate of a page that sends little keeps the picture', () => {
+  const still = { ...good, availableBps: 150_000, sentBps: 90_000 };
+  expect(after(wholePicture, ...times(20, still)).level).toBe(0);
+  const cameraOff = { ...good, availableBps: 65_000, sentBps: 38_000 };
+  expect(after(wholePicture, ...times(20, cameraOff)).level).toBe(0);
 });
 
 test('the light follows the connection, loss and round trip', () => {

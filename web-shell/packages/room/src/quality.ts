@@ -79,8 +79,13 @@ export function figuresBetween(before: Counters, after: Counters): Figures {
 }
 
 const slow = { loss: 0.05, roundTripMs: 400 };
-/** Below this a small picture costs the voice its quality. */
-const least = { wholeBps: 250_000, smallBps: 90_000 };
+/** Below this a small picture costs the voice its quality. The voice takes 40 kbit/s, the least picture of a browser 30. */
+const least = { wholeBps: 250_000, smallBps: 70_000 };
+/**
+ * A browser estimates at most 1.5 times what it sends, plus 10 kbit/s. A page that sends less than this part of the
+ * estimate is not limited by it: a still picture, a small one or a voice alone needs no more.
+ */
+const usedPart = 0.7;
 
 export function lightOf(state: RTCPeerConnectionState, figures: Figures | null): Light {
   if (state === 'new' || state === 'connecting') return 'connecting';
@@ -103,17 +108,22 @@ export const wholePicture: PictureState = { level: 0, bad: 0, good: 0 };
 const untilSmaller = 2;
 const untilLarger = 5;
 
-/** Voice first: a bad connection gets a smaller picture, then none. It comes back once the connection is good for a while. */
+/**
+ * Voice first: a bad connection gets a smaller picture, then none. It comes back once the connection is good, and has room
+ * for more, for a while.
+ */
 export function nextPicture({ level, bad, good }: PictureState, figures: Figures): PictureState {
-  const { availableBps, lossOut, roundTripMs } = figures;
+  const { availableBps, sentBps, lossOut, roundTripMs } = figures;
   const needed = level === 0 ? least.wholeBps : least.smallBps;
-  // without a picture the browser's estimate stays low, because it measures what is sent
-  const starved = level < 2 && availableBps !== null && availableBps < needed;
+  const isUsed = availableBps !== null && sentBps > availableBps * usedPart;
+  const starved = level < 2 && isUsed && availableBps < needed;
   if (starved || lossOut > slow.loss * 2 || (roundTripMs ?? 0) > slow.roundTripMs * 2) {
     if (bad + 1 < untilSmaller || level === 2) return { level, bad: bad + 1, good: 0 };
     return { level: (level + 1) as PictureLevel, bad: 0, good: 0 };
   }
   if (level === 0) return wholePicture;
+  // only a picture makes the browser's estimate grow
+  if (level === 1 && isUsed) return { level, bad: 0, good: 0 };
   if (good + 1 < untilLarger) return { level, bad: 0, good: good + 1 };
   return { level: (level - 1) as PictureLevel, bad: 0, good: 0 };
 }
