@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { IntakeForm } from '@larkwell/app-kit/api';
-import { draftKey, keepDraftsInEachTest, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
+import { draftKey, holdLeftDrafts, keepDraftsInEachTest, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -30,12 +30,13 @@ function open(form: IntakeForm, save: unknown) {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would you like help with?' });
 
-/** Types while the server is away, and leaves the page. */
+/** Types while the server is away, and leaves the page once it has tried to save a last time. */
 async function typeOffline(text: string) {
   open(saved(1, 'Words'), serverAway);
   fireEvent.change(await field(), { target: { value: text } });
   await screen.findByText(keptInBrowser);
   cleanup();
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 test('answers that the server lacks are there again, and are saved then', async () => {
@@ -50,6 +51,22 @@ test('answers that the server lacks are there again, and are saved then', async 
   expect(answers[0]).toMatchObject({
     intake_form: { version: 1, answers: { about: { concerns: 'Words and sounds' } } },
   });
+});
+
+test('an answer that was saved and is emptied at once stays empty', async () => {
+  await typeOffline('Words and sounds');
+  const find = holdLeftDrafts();
+  const answers: unknown[] = [];
+  open(saved(2, 'Words and sounds'), ({ body }: Call) => {
+    answers.push(body);
+    return { intake_form: saved(3, '') };
+  });
+  await waitFor(async () => expect((await field()).value).toBe('Words and sounds'));
+  fireEvent.change(await field(), { target: { value: '' } });
+  find();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(answers[0]).toMatchObject({ intake_form: { version: 2, answers: { about: { concerns: '' } } } });
+  expect((await field()).value).toBe('');
 });
 
 test('answers that another guardian saved meanwhile are shown beside them', async () => {

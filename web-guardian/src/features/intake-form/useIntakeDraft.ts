@@ -108,7 +108,7 @@ export function useIntakeDraft(childId: string, loaded: IntakeForm, prefilled: A
   /** Continues where a closed window stopped. What someone else saved since is a conflict. */
   function continueFrom({ answers: left, base, version, sent: leftSent }: KeptAnswers) {
     const { form: known, answers: here, saved } = now.current;
-    if (sameAnswers(left, here)) return;
+    if (sameAnswers(left, here) || sameAnswers(left, answersOf(known))) return; // it was saved
     keep(here === saved ? left : withBoth(base, left, here));
     const isOwn = version === known.version || (leftSent !== null && sameAnswers(answersOf(known), leftSent));
     if (isOwn) {

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { signInStore } from '@larkwell/app-kit';
 import type { NoteDraft, NoteDraftChange } from '@larkwell/app-kit/api';
-import { draftKey, keepDrafts, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
+import { draftKey, holdLeftDrafts, keepDrafts, keptInBrowser, serverAway } from '@larkwell/app-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, signInAsTherapist } from '../../testing/api.tsx';
 import { draftServer } from '../../testing/note-drafts.ts';
 import { leaveNotePage, openNotePage } from '../../testing/note-page.tsx';
+import { recapOf, recapServer } from '../../testing/recaps.ts';
 
 const PUT = 'PUT /events/event-1/note_drafts';
 const plan = (content: string, version = 1): NoteDraft => ({
@@ -103,6 +104,38 @@ test('a save with a lost answer is no conflict with oneself', async () => {
   await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': 'Read aloud' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(saves.at(-1)).toMatchObject([{ content: 'Read aloud', version: 1 }]);
+});
+
+test('a part that was saved and is emptied at once stays empty', async () => {
+  const server = draftServer();
+  await typeOffline('Read', server);
+  server.store(plan('Read'));
+  const find = holdLeftDrafts();
+  open(server);
+  await shows('Read');
+  await type('');
+  find();
+  await waitFor(() => expect(server.texts()).toEqual({ 'child-1 soap_plan': '' }));
+  await shows('');
+});
+
+test('a recap that was saved and is emptied at once stays empty', async () => {
+  const words = () => screen.findByLabelText<HTMLTextAreaElement>('In your own words (optional)');
+  const write = async (text: string) => fireEvent.change(await words(), { target: { value: text } });
+  const server = recapServer();
+  open(draftServer(), { ...server.replies, 'PUT /events/event-1/recaps': serverAway });
+  await write('He read');
+  await screen.findByText(keptInBrowser);
+  await leaveNotePage();
+  const find = holdLeftDrafts();
+  const saved = recapServer([recapOf({ own_words: 'He read' })]);
+  const { calls } = open(draftServer(), saved.replies);
+  await waitFor(async () => expect((await words()).value).toBe('He read'));
+  await write('');
+  find();
+  const saves = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/recaps'));
+  await waitFor(() => expect(saves().map(({ body }) => body)).toMatchObject([{ recap: { own_words: '' } }]));
+  expect((await words()).value).toBe('');
 });
 
 test('an expiry keeps the text, a sign-out deletes it', async () => {

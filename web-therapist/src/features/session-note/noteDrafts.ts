@@ -106,7 +106,7 @@ export function continued(now: Window, left: readonly KeptParts[]): Window {
   const continuedKeys = new Set<string>();
   for (const [key, part] of left.flatMap((one) => Object.entries(one))) {
     const typed = parts[key] ?? '';
-    if (typed === part.content) continue;
+    if (typed === part.content || part.content === contentOf(now.seen, key)) continue; // it was saved
     if (continuedKeys.has(key) || typed !== contentOf(seen, key)) {
       parts[key] = bothTexts(part.content, typed);
       continue;

@@ -63,6 +63,12 @@ test('a reopened window continues with what it kept', () => {
   expect(compared(early, saved('Hello', 3))).toMatchObject({ text: 'Hello, more', conflict: null });
 });
 
+test('what a closed window left and the server has meanwhile changes nothing', () => {
+  const kept = { text: 'Hello', base: '', version: 0, sent: 'Hello' };
+  for (const text of ['', 'Goodbye'])
+    expect(continued(window(text, saved('Hello', 1)), [kept])).toEqual(window(text, saved('Hello', 1)));
+});
+
 test('what two closed windows left stands below each other', () => {
   const left = ['One', 'Two'].map((text) => ({ text, base: '', version: 0, sent: null }));
   expect(continued(window('', nothingSaved), left).text).toBe('Two\n\nOne');

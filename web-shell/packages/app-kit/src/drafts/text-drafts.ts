@@ -79,7 +79,7 @@ export function continued(typed: TypedText, left: readonly KeptText[]): TypedTex
   const server = typed.base;
   let now = typed;
   for (const one of left) {
-    if (worded(now.text) === worded(one.text)) continue;
+    if (worded(now.text) === worded(one.text) || worded(one.text) === server?.content) continue; // it was saved
     const untouched = now === typed && worded(now.text) === (server?.content ?? '');
     now = untouched
       ? { ...now, text: one.text, sent: one.sent, base: { content: one.base, version: one.version, saved_at: null } }

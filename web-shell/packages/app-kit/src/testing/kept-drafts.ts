@@ -40,6 +40,17 @@ export function keepDrafts(): void {
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
 }
 
+/** Pages find what closed windows left only once this is called. */
+export function holdLeftDrafts(): () => void {
+  const { query } = navigator.locks;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.query = () => released.then(query);
+  return release;
+}
+
 /** Call it at the top of a test file: each test starts with a new sign-in and keeps drafts as `keepDrafts` says. */
 export function keepDraftsInEachTest(signIn: () => void): void {
   beforeEach(() => {

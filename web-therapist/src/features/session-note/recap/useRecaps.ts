@@ -214,6 +214,7 @@ function recapsToKeep(here: Here): KeptRecaps | null {
 function continued(now: Here, left: readonly KeptRecaps[]): Here {
   const next = { ...now, typed: { ...now.typed }, conflicts: { ...now.conflicts }, sent: { ...now.sent } };
   for (const [childId, { fields, version, sent }] of left.flatMap((one) => Object.entries(one))) {
+    if (isSame(fields, fieldsOf(now.saved[childId]))) continue; // it was saved
     const typed = next.typed[childId];
     if (typed && isOpen(next, childId)) {
       next.typed[childId] = bothRecaps(fields, typed);
