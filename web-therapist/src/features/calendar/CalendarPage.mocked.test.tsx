@@ -29,6 +29,15 @@ vi.mock('@larkwell/ui/calendar', () => ({
         <button type="button" onClick={() => onNavigate({ view, date: '2026-12-01' })}>
           Next
         </button>
+        <button
+          type="button"
+          onClick={() => {
+            void onNavigate({ view, date: '2026-12-01' });
+            void onNavigate({ view, date });
+          }}
+        >
+          Next and back
+        </button>
         {events.map(({ id, title }) => (
           <button key={id} type="button" onClick={() => onEventClick(id)}>
             {title}
@@ -147,6 +156,13 @@ test('the address names the view and the day, and Back steps through them', asyn
   act(() => void back());
   expect(await screen.findByText('The week of 2026-12-01')).toBeTruthy();
   act(() => void back());
+  expect(await screen.findByText('The week of 2026-11-18')).toBeTruthy();
+});
+
+test('a step back before the step shows ends where it began', async () => {
+  const { at } = open(address('view=week&date=2026-11-18'), null);
+  await user.click(await screen.findByRole('button', { name: 'Next and back' }));
+  await waitFor(() => expect(at()).toBe(address('view=week&date=2026-11-18')));
   expect(await screen.findByText('The week of 2026-11-18')).toBeTruthy();
 });
 

@@ -106,7 +106,7 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const clients = caseload ?? unknown;
   const chosen = clients.find(({ id }) => id === quick.event?.childIds[0]);
   const quickTitle = chosen ? chosen.preferred_name : quick.event?.title.trim() || t('quickTile');
-  const schools = schoolsOf(clients);
+  const schools = useMemo(() => schoolsOf(clients), [clients]);
   const filter = caseload
     ? knownPart(address.filter, { clientIds: clients.map(({ id }) => id), schools: schools.map(({ id }) => id) })
     : address.filter;
@@ -128,8 +128,8 @@ export function TherapistCalendar({ address, place, options: [options, setOption
   const entries = wanted.map((event) => entry(event === moving && moved ? moved : event));
 
   function navigate(to: CalendarPlace) {
-    address.go(to);
     if (to.view !== place.view) setOptions({ ...options, view: to.view });
+    return address.go(to);
   }
 
   const create = () => setNewDraft(newDraft(nextStart(range, new Date(), zone), zone));

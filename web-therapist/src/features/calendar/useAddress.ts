@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@larkwell/app-kit';
 import type { CalendarPlace } from '@larkwell/ui/calendar';
-import { addressOf, withEvent, withFilter, withPlace } from './address.ts';
+import { useEffect, useRef } from 'react';
+import { addressOf, type CalendarAddress, withEvent, withFilter, withPlace } from './address.ts';
 import type { Filter } from './filters.ts';
 
 /** In the browser's history: the calendar is the entry before. */
@@ -14,15 +15,24 @@ export function useAddress() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const address = addressOf(search);
+  const { view, date } = address;
+  // the address itself may still be on its way
+  const asked = useRef<Pick<CalendarAddress, 'view' | 'date'>>({ view, date });
+  useEffect(() => {
+    asked.current = { view, date };
+  }, [view, date]);
 
   return {
     ...address,
     /** The query with this place in it. */
     at: (place: CalendarPlace) => withPlace(search, place).toString(),
     state,
-    go(place: CalendarPlace) {
-      if (place.view === address.view && place.date === address.date) return;
-      setSearch((before) => withPlace(before, place));
+    /** Resolves once the page has the new address. */
+    async go(place: CalendarPlace) {
+      const { view, date } = asked.current;
+      if (place.view === view && place.date === date) return;
+      asked.current = place;
+      await navigate({ search: withPlace(search, place).toString() });
     },
     setFilter: (filter: Filter) => setSearch((before) => withFilter(before, filter)),
     open: (eventId: string) =>

@@ -15,6 +15,7 @@ import { agendaRange, titleOf } from './shown.ts';
 import { type Direction, steppedDate } from './steps.ts';
 import { eventIdOf, tileOf } from './tiles.ts';
 import type { CalendarProps } from './types.ts';
+import { useAskedPlace } from './useAskedPlace.ts';
 import { areHours } from './useHoursByKey.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useSlotCursor } from './useSlotCursor.ts';
@@ -28,7 +29,8 @@ const Grid = latePart(async () => ({ default: (await import('./Grid.tsx')).Grid 
  * its events by `AgendaPreview`.
  */
 export function Calendar(props: CalendarProps) {
-  const { view, date, weekends = true } = props;
+  const { weekends = true } = props;
+  const [{ view, date }, navigate] = useAskedPlace(props);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
   const [drawn, setDrawnTitle] = useState({ view, date, title: '' });
@@ -37,7 +39,7 @@ export function Calendar(props: CalendarProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
   const byId = new Map(props.events.map((event) => [event.id, event]));
-  const cursor = useSlotCursor(props);
+  const cursor = useSlotCursor({ ...props, onNavigate: navigate });
   const previews = !isDrawn && view === 'agenda';
   // the preview's events needn't wait for the grid either
   const first = useEffectEvent(() => previews && props.onRangeChange(agendaRange(date, props.timeZone)));
@@ -46,9 +48,9 @@ export function Calendar(props: CalendarProps) {
   const awaitsEvents = props.loading === true && props.events.length === 0;
   useEffect(() => (awaitsEvents ? undefined : afterPaint(() => setPainted(true))), [awaitsEvents]);
 
-  const step = (direction: Direction) => props.onNavigate({ view, date: steppedDate(view, date, direction, weekends) });
-  const goToday = () => props.onNavigate({ view, date: dayOf(Date.now(), props.timeZone).toString() });
-  const show = (next: CalendarView) => () => props.onNavigate({ view: next, date });
+  const step = (direction: Direction) => navigate({ view, date: steppedDate(view, date, direction, weekends) });
+  const goToday = () => navigate({ view, date: dayOf(Date.now(), props.timeZone).toString() });
+  const show = (next: CalendarView) => () => navigate({ view: next, date });
   const keys: Shortcuts = {
     t: goToday,
     j: () => step(1),
@@ -128,7 +130,7 @@ export function Calendar(props: CalendarProps) {
           date,
           opened: choosesDate,
           onOpened: setChoosesDate,
-          onDate: (day) => props.onNavigate({ view, date: day }),
+          onDate: (day) => navigate({ view, date: day }),
         }}
         caption={props.caption}
         actions={props.actions}

@@ -2,13 +2,14 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import type { CalendarRef } from '@fullcalendar/react';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../messages.ts';
 import { afterPaint } from './after-paint.ts';
 import classes from './Grid.module.css';
 import { Library, useHeldPointer } from './Library.tsx';
 import { fixedOptions, type LibraryOptions, longest } from './library-options.ts';
 import { businessHours, type Times } from './moves.ts';
+import { useSameItems } from './same-items.ts';
 import { tileContent } from './TileContent.tsx';
 import { cursorInput, draftInput, shadeInput, tileInput } from './tile-inputs.ts';
 import { type CalendarPlace, type CalendarProps, draftId } from './types.ts';
@@ -29,6 +30,15 @@ const line = 1;
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 type Handler<Name extends keyof LibraryOptions> = NonNullable<LibraryOptions[Name]>;
+
+/** Events that are drawn at once: what one person moves, selects or drafts, which must not flicker. */
+const most = 5;
+
+/** How many items of `after` aren't in `before`. */
+function countNew(after: readonly unknown[], before: readonly unknown[]): number {
+  const known = new Set(before);
+  return after.filter((item) => !known.has(item)).length;
+}
 
 interface GridProps extends CalendarProps {
   /** The slot that the arrow keys walk. */
@@ -74,14 +84,17 @@ export function Grid(props: GridProps) {
   }, [cursor]);
   const hours = useEqual(businessHours(props.workingHours ?? [], props.dateHours));
   const content = useMemo(() => tileContent(props.timeZone, hour), [props.timeZone, hour]);
-  const inputs = [
+  const inputs = useSameItems([
     ...props.events.map((event) => tileInput(event, props.selected?.has(event.id) ?? false)),
     ...useEqual([
       ...(cursor ? [cursorInput(cursor)] : []),
       ...(props.draft ? [draftInput(props.draft)] : []),
       ...(props.shades ?? []).map((shade) => shadeInput(shade, view, props.timeZone)),
     ]),
-  ];
+  ]);
+  // a key or click that comes while many events are drawn is answered first
+  const shown = useDeferredValue(inputs);
+  const isBehind = countNew(inputs, shown) + countNew(shown, inputs) > most;
 
   function pickUp() {
     begin();
@@ -137,7 +150,12 @@ export function Grid(props: GridProps) {
   };
 
   return (
-    <div ref={root} className={`${classes.grid} ${props.hidden ? classes.hidden : ''}`} onPointerDown={hold}>
+    <div
+      ref={root}
+      className={`${classes.grid} ${props.hidden ? classes.hidden : ''}`}
+      aria-busy={isBehind}
+      onPointerDown={hold}
+    >
       <Library
         held={held}
         ref={calendar}
@@ -150,10 +168,10 @@ export function Grid(props: GridProps) {
         slotMaxTime={clockOf(props.shownHours?.ends ?? 24 * 60)}
         slotMinHeight={(hour / 4) * textScale() - line}
         weekends={props.weekends ?? true}
-        noEventsContent={view === 'agenda' && props.complete === false ? '' : t('calendarNothing')}
+        noEventsContent={view === 'agenda' && (props.complete === false || isBehind) ? '' : t('calendarNothing')}
         businessHours={hours}
         selectable={props.onSlotPick !== undefined}
-        events={inputs}
+        events={isBehind ? shown : inputs}
         eventContent={content}
       />
     </div>

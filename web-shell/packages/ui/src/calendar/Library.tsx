@@ -1,18 +1,11 @@
 import FullCalendar from '@fullcalendar/react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LibraryOptions } from './library-options.ts';
+import { areSame } from './same-items.ts';
 
 interface LibraryProps extends LibraryOptions {
   held: RefObject<boolean>;
 }
-
-/** Arrays by their items. */
-const areSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((item, index) => Object.is(item, other[index])));
 
 /**
  * The library's calendar. It draws all events again for each new option, so it only gets what is new:

@@ -67,6 +67,22 @@ test.each([
   expect(asked.onNavigate.mock.calls).toEqual([[place]]);
 });
 
+test('a key starts from the place that the one before asked for', async () => {
+  const arrivals: (() => void)[] = [];
+  asked.onNavigate.mockImplementation(() => new Promise<void>((resolve) => arrivals.push(resolve)));
+  await show();
+  await userEvent.keyboard('j');
+  expect(screen.getByRole('button', { name: /^Nov 23 – 29, 2026/ })).toBeTruthy();
+  await userEvent.keyboard('jd');
+  expect(asked.onNavigate.mock.calls.slice(1)).toEqual([
+    [{ view: 'week', date: '2026-12-02' }],
+    [{ view: 'day', date: '2026-12-02' }],
+  ]);
+  // a page that stays where it is
+  for (const arrive of arrivals) arrive();
+  expect(await screen.findByRole('button', { name: /^Nov 16 – 22, 2026/ })).toBeTruthy();
+});
+
 test('c creates, ? shows the keys, g opens the small month', async () => {
   await show();
   await userEvent.keyboard('c?g');

@@ -59,8 +59,11 @@ export interface CalendarProps {
   view: CalendarView;
   /** A day that is shown, `YYYY-MM-DD`. */
   date: string;
-  /** Called with the view and the day that were asked for; the calendar shows them once they are its props. */
-  onNavigate: (to: CalendarPlace) => void;
+  /**
+   * Called with the view and the day that were asked for. The title shows them until the promise resolves, and the rest of
+   * the calendar once they are its props.
+   */
+  onNavigate: (to: CalendarPlace) => void | Promise<void>;
   /** By default what fits the screen and the pointer. */
   density?: CalendarDensity;
   /** Shown by default. */
