@@ -96,7 +96,6 @@ function Reason({ eventId, visitorId, onClose }: { eventId: string; visitorId: s
       <Textarea
         label={t('goOnReason')}
         description={t('goOnHint')}
-        autosize
         minRows={2}
         maxLength={1000}
         data-autofocus

@@ -29,13 +29,7 @@ export function NameRequestForm({ child, onDone }: { child: Child; onDone: () =>
         <FormNotice>{formError}</FormNotice>
         <TextInput {...form.getInputProps('name')} label={t('newName')} autoComplete="off" autoFocus />
         <TextInput {...form.getInputProps('last_name')} label={t('newLastName')} autoComplete="off" />
-        <Textarea
-          {...form.getInputProps('reason')}
-          label={t('reason')}
-          description={t('reasonHint')}
-          minRows={2}
-          autosize
-        />
+        <Textarea {...form.getInputProps('reason')} label={t('reason')} description={t('reasonHint')} minRows={2} />
       </Stack>
       <WizardActions>
         <Button type="submit" loading={submitting}>

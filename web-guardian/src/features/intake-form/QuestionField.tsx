@@ -48,7 +48,6 @@ export function QuestionField(props: QuestionFieldProps) {
       return (
         <Textarea
           {...common}
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={question.maximum ?? undefined}

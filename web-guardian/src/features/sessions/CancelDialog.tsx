@@ -111,7 +111,6 @@ function CancelForm({ session, child, zone, canceled, onCanceled, onDirty, onDon
             setMessage(currentTarget.value);
             onDirty(currentTarget.value.trim() !== '');
           }}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

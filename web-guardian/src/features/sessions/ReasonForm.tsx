@@ -43,7 +43,6 @@ export function ReasonForm({ field, initial = '', framed, send, onDirty, onDone,
         }}
         label={texts.label}
         description={texts.hint}
-        autosize
         minRows={3}
         maxLength={texts.longest}
       />

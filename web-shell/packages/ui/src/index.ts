@@ -48,7 +48,6 @@ export {
   Table,
   Tabs,
   Text,
-  Textarea,
   TextInput,
   type TextInputProps,
   ThemeIcon,
@@ -138,6 +137,7 @@ export { focusFirstProblem } from './inputs/focus-problem.ts';
 export { PasswordField, type PasswordFieldProps } from './inputs/PasswordField.tsx';
 export { nationalDigits, PhoneField, type PhoneFieldProps } from './inputs/PhoneField.tsx';
 export { SuggestingTextarea, type SuggestingTextareaProps, type Suggestion } from './inputs/SuggestingTextarea.tsx';
+export { Textarea } from './inputs/Textarea.tsx';
 export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
 export { WorkingHoursEditor, type WorkingHoursEditorProps } from './inputs/WorkingHoursEditor.tsx';
 export {

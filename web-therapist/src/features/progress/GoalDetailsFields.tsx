@@ -13,16 +13,9 @@ export default function GoalDetailsFields({ form }: { form: UseFormReturnType<Go
         key={form.key('plain_words')}
         label={t('plainWords')}
         description={t('plainWordsHint')}
-        autosize
         maxRows={6}
       />
-      <Textarea
-        {...form.getInputProps('baseline')}
-        key={form.key('baseline')}
-        label={t('baseline')}
-        autosize
-        maxRows={6}
-      />
+      <Textarea {...form.getInputProps('baseline')} key={form.key('baseline')} label={t('baseline')} maxRows={6} />
       <Group align="start" grow preventGrowOverflow={false}>
         <TextInput
           {...form.getInputProps('amount')}

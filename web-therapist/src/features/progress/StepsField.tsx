@@ -56,7 +56,6 @@ export function StepsField({ form, onDirty }: StepsFieldProps) {
               {...form.getInputProps(`steps.${index}.content`)}
               id={inputId(key)}
               aria-label={t('stepNumber', { number: index + 1 })}
-              autosize
               minRows={1}
               maxLength={300}
               onKeyDown={(event) => press(event, index)}

@@ -23,7 +23,6 @@ export function WordFields({ draft, onChange }: WordFieldsProps) {
       />
       <Textarea
         label={t('description')}
-        autosize
         minRows={2}
         maxRows={8}
         value={draft.description}

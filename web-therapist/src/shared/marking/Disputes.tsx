@@ -44,7 +44,6 @@ function OpenDispute({ eventId, guest }: { eventId: string; guest: Guest }) {
           value={answer}
           onChange={(changed) => setAnswer(changed.currentTarget.value)}
           error={tried && missing && t('disputeAnswerRequired')}
-          autosize
           minRows={2}
           maxLength={500}
         />

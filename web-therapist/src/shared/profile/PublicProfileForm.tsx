@@ -78,14 +78,7 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
           onSave={async (picture) => form.setFieldValue('photo', picture)}
           onRemove={() => form.setFieldValue('photo', profile.profile_photo ? null : undefined)}
         />
-        <Textarea
-          {...form.getInputProps('bio')}
-          label={t('bio')}
-          description={t('bioHint')}
-          autosize
-          minRows={6}
-          maxRows={16}
-        />
+        <Textarea {...form.getInputProps('bio')} label={t('bio')} description={t('bioHint')} minRows={6} maxRows={16} />
         <div>
           <FileUploader
             label={t('resume')}

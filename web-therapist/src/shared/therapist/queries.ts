@@ -8,22 +8,20 @@ export type SavedLicense = OwnProfile['licenses'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 
-export const therapistQuery = () => ({
-  ...readOwnProfileOptions(),
-  select: ({ therapist }: OwnProfileResponse) => ({
-    id: therapist.id,
-    fullName: therapist.full_name,
-    /** IANA zone in which all times are shown. */
-    zone: toIanaZone(therapist.timezone),
-    /** The current onboarding step, or 'complete'. */
-    profileStep: therapist.profile_step,
-  }),
+// the same functions each time: a query calls another one again for each render
+const therapistOf = ({ therapist }: OwnProfileResponse) => ({
+  id: therapist.id,
+  fullName: therapist.full_name,
+  /** IANA zone in which all times are shown. */
+  zone: toIanaZone(therapist.timezone),
+  /** The current onboarding step, or 'complete'. */
+  profileStep: therapist.profile_step,
 });
+const profileOf = ({ therapist }: OwnProfileResponse): OwnProfile => therapist;
 
-export const profileQuery = () => ({
-  ...readOwnProfileOptions(),
-  select: ({ therapist }: OwnProfileResponse): OwnProfile => therapist,
-});
+export const therapistQuery = () => ({ ...readOwnProfileOptions(), select: therapistOf });
+
+export const profileQuery = () => ({ ...readOwnProfileOptions(), select: profileOf });
 
 /** The signed-in therapist, below `TherapistLayout`. Throws outside of it. */
 export function useTherapist() {

@@ -31,7 +31,6 @@ export function EndForm({ text, button, send, onDone }: EndFormProps) {
           {...form.getInputProps('reason')}
           label={t('reason')}
           description={t('reasonHint')}
-          autosize
           minRows={2}
           maxLength={500}
           data-autofocus

@@ -21,14 +21,24 @@ export const zoneChoices = Object.keys(zonesByLabel);
 
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An IANA name from either spelling; null or an unknown name is the browser's zone. */
-export function toIanaZone(name: string | null | undefined): string {
-  if (!name) return browserZone();
-  const known = zonesByLabel[name];
-  if (known) return known;
+/** By name; null for one that the browser doesn't know. Making a formatter takes longer than drawing a field. */
+const read = new Map<string, string | null>();
+
+function readZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return browserZone();
+    return null;
   }
+}
+
+/** An IANA name from either spelling; null or an unknown name is the browser's zone. */
+export function toIanaZone(name: string | null | undefined): string {
+  if (!name) return browserZone();
+  let zone = zonesByLabel[name] ?? read.get(name);
+  if (zone === undefined) {
+    zone = readZone(name);
+    read.set(name, zone);
+  }
+  return zone ?? browserZone();
 }

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Textarea } from '../inputs/Textarea.tsx';
 import { t } from '../messages.ts';
 import classes from './NoteComposer.module.css';
 

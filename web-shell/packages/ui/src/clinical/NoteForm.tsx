@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Textarea } from '../inputs/Textarea.tsx';
 import { t } from '../messages.ts';
 import classes from './NoteForm.module.css';
 

@@ -1,6 +1,7 @@
-import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import classes from './SuggestingTextarea.module.css';
+import { Textarea, type TextareaProps } from './Textarea.tsx';
 
 /** Time from leaving the field to closing the list, in milliseconds, so that a click on a suggestion still counts. */
 const suggestionsCloseDelay = 200;

@@ -41,7 +41,6 @@ export function GoalFieldset({ goal, fields, onChange }: GoalFieldsetProps) {
           />
           <Textarea
             label={t('comment')}
-            autosize
             minRows={1}
             maxRows={8}
             maxLength={mostLetters}

@@ -35,7 +35,6 @@ export function ReportForm({ client, draft }: { client: ClientSchema; draft: Rep
         <Textarea
           label={t('summaryLabel')}
           description={t('summaryHint')}
-          autosize
           minRows={5}
           maxRows={20}
           maxLength={mostLetters}

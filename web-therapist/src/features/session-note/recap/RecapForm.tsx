@@ -63,7 +63,6 @@ function Fields({ fields, onChange, error, bank, materials }: FieldsProps) {
       />
       <Textarea
         label={t('ownWords')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={2_000}
@@ -73,7 +72,6 @@ function Fields({ fields, onChange, error, bank, materials }: FieldsProps) {
       <Textarea
         label={t('practice')}
         description={t('practiceHint')}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={2_000}

@@ -1,0 +1,32 @@
+import { Textarea as LibraryTextarea, type TextareaProps as LibraryTextareaProps } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './Textarea.module.css';
+
+export interface TextareaProps extends Omit<LibraryTextareaProps, 'autosize' | 'resize' | 'rows' | 'style'> {
+  /** 3 by default. */
+  minRows?: number;
+  /** As many as the text has by default. */
+  maxRows?: number;
+}
+
+/** Where a browser doesn't know it, the library measures a copy of the field after each key. */
+const growsByStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
+/**
+ * A text field that grows with its text. By style it does so without a script, which would lay out the whole page again
+ * for each key. `docs/performance.md#fields-that-grow-by-style`
+ */
+export function Textarea({ minRows = 3, maxRows, className = '', ...props }: TextareaProps) {
+  if (!growsByStyle) {
+    return <LibraryTextarea {...props} className={className} minRows={minRows} {...(maxRows ? { maxRows } : {})} />;
+  }
+  const rows = { '--least-rows': minRows, ...(maxRows ? { '--most-rows': maxRows } : {}) };
+  return (
+    <LibraryTextarea
+      {...props}
+      autosize={false}
+      className={`${classes.growing} ${className}`}
+      style={rows as CSSProperties}
+    />
+  );
+}
