@@ -48,7 +48,7 @@ test('a page without its code says so and loads once it can', async ({ context }
   await expect(failed.getByRole('heading', { level: 1 })).toBeVisible();
   const retry = failed.getByRole('button', { name: 'Retry' });
   await retry.click();
-  await expect(retry).toBeEnabled(); // a part of it that is still asked for would find a server again
+  await expect(retry).toBeEnabled(); // a retry that goes on would find the server again
   await looksRightEverywhere(page);
   await context.unroute('**');
   await retry.click();

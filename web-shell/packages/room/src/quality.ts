@@ -79,11 +79,11 @@ export function figuresBetween(before: Counters, after: Counters): Figures {
 }
 
 const slow = { loss: 0.05, roundTripMs: 400 };
-/** Below this a small picture costs the voice its quality. The voice takes 40 kbit/s, the least picture of a browser 30. */
+/** With less, a picture makes the voice worse. A voice takes 40 kbit/s, and the smallest picture of a browser 30. */
 const least = { wholeBps: 250_000, smallBps: 70_000 };
 /**
- * A browser estimates at most 1.5 times what it sends, plus 10 kbit/s. A page that sends less than this part of the
- * estimate is not limited by it: a still picture, a small one or a voice alone needs no more.
+ * A browser's estimate is at most 1.5 times what it sends, plus 10 kbit/s. A page that sends less than this part of the
+ * estimate isn't limited by the connection: it sends a still picture, a small one or only a voice.
  */
 const usedPart = 0.7;
 
@@ -109,8 +109,8 @@ const untilSmaller = 2;
 const untilLarger = 5;
 
 /**
- * Voice first: a bad connection gets a smaller picture, then none. It comes back once the connection is good, and has room
- * for more, for a while.
+ * Voice first: a bad connection gets a smaller picture, then none. The picture comes back step by step after 5 good
+ * measurements each. It gets larger only if the connection can take more.
  */
 export function nextPicture({ level, bad, good }: PictureState, figures: Figures): PictureState {
   const { availableBps, sentBps, lossOut, roundTripMs } = figures;
@@ -122,7 +122,7 @@ export function nextPicture({ level, bad, good }: PictureState, figures: Figures
     return { level: (level + 1) as PictureLevel, bad: 0, good: 0 };
   }
   if (level === 0) return wholePicture;
-  // only a picture makes the browser's estimate grow
+  // at level 2 this would never end: without a picture the browser's estimate doesn't grow
   if (level === 1 && isUsed) return { level, bad: 0, good: 0 };
   if (good + 1 < untilLarger) return { level, bad: 0, good: good + 1 };
   return { level: (level - 1) as PictureLevel, bad: 0, good: 0 };

@@ -8,7 +8,7 @@ export type SavedLicense = OwnProfile['licenses'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 
-// the same functions each time: a query calls another one again for each render
+// not inline: a query calls a new `select` again for each render
 const therapistOf = ({ therapist }: OwnProfileResponse) => ({
   id: therapist.id,
   fullName: therapist.full_name,

@@ -40,7 +40,7 @@ export function keepDrafts(): void {
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
 }
 
-/** Pages find what closed windows left only once this is called. */
+/** Pages find what closed windows left only after the returned function is called. */
 export function holdLeftDrafts(): () => void {
   const { query } = navigator.locks;
   let release = () => {};

@@ -31,7 +31,7 @@ const textScale = () => Number.parseFloat(getComputedStyle(document.documentElem
 
 type Handler<Name extends keyof LibraryOptions> = NonNullable<LibraryOptions[Name]>;
 
-/** Events that are drawn at once: what one person moves, selects or drafts, which must not flicker. */
+/** Up to so many new events are drawn at once, so that an event doesn't flicker when someone moves or selects it. */
 const most = 5;
 
 /** How many items of `after` aren't in `before`. */
@@ -92,7 +92,7 @@ export function Grid(props: GridProps) {
       ...(props.shades ?? []).map((shade) => shadeInput(shade, view, props.timeZone)),
     ]),
   ]);
-  // a key or click that comes while many events are drawn is answered first
+  // the page answers keys and clicks while many events are drawn
   const shown = useDeferredValue(inputs);
   const isBehind = countNew(inputs, shown) + countNew(shown, inputs) > most;
 

@@ -9,12 +9,12 @@ export interface TextareaProps extends Omit<LibraryTextareaProps, 'autosize' | '
   maxRows?: number;
 }
 
-/** Where a browser doesn't know it, the library measures a copy of the field after each key. */
+/** In other browsers the library measures a copy of the field after each key. */
 const growsByStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 /**
- * A text field that grows with its text. By style it does so without a script, which would lay out the whole page again
- * for each key. `docs/performance.md#fields-that-grow-by-style`
+ * A text field that grows with its text. It grows by style where the browser can, because a script would lay out the
+ * whole page again for each key. `docs/performance.md#fields-that-grow-by-style`
  */
 export function Textarea({ minRows = 3, maxRows, className = '', ...props }: TextareaProps) {
   if (!growsByStyle) {
