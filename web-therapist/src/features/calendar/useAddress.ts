@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from '@larkwell/app-kit';
 import type { CalendarPlace } from '@larkwell/ui/calendar';
-import { useEffect, useRef } from 'react';
-import { addressOf, type CalendarAddress, withEvent, withFilter, withPlace } from './address.ts';
+import { addressOf, withEvent, withFilter, withPlace } from './address.ts';
 import type { Filter } from './filters.ts';
 
 /** In the browser's history: the calendar is the entry before. */
@@ -15,12 +14,6 @@ export function useAddress() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const address = addressOf(search);
-  const { view, date } = address;
-  // the address itself may still be on its way
-  const asked = useRef<Pick<CalendarAddress, 'view' | 'date'>>({ view, date });
-  useEffect(() => {
-    asked.current = { view, date };
-  }, [view, date]);
 
   return {
     ...address,
@@ -28,12 +21,7 @@ export function useAddress() {
     at: (place: CalendarPlace) => withPlace(search, place).toString(),
     state,
     /** Resolves once the page has the new address. */
-    async go(place: CalendarPlace) {
-      const { view, date } = asked.current;
-      if (place.view === view && place.date === date) return;
-      asked.current = place;
-      await navigate({ search: withPlace(search, place).toString() });
-    },
+    go: async (place: CalendarPlace) => navigate({ search: withPlace(search, place).toString() }),
     setFilter: (filter: Filter) => setSearch((before) => withFilter(before, filter)),
     open: (eventId: string) =>
       setSearch((before) => withEvent(before, eventId), { state: { openedHere: true } satisfies OpenedHere }),

@@ -21,8 +21,8 @@ export const zoneChoices = Object.keys(zonesByLabel);
 
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** By name; null for one that the browser doesn't know. Making a formatter takes longer than drawing a field. */
-const read = new Map<string, string | null>();
+/** By name, because a new formatter for each render is slow. Null for a zone that the browser doesn't know. */
+const readZones = new Map<string, string | null>();
 
 function readZone(name: string): string | null {
   try {
@@ -35,10 +35,10 @@ function readZone(name: string): string | null {
 /** An IANA name from either spelling; null or an unknown name is the browser's zone. */
 export function toIanaZone(name: string | null | undefined): string {
   if (!name) return browserZone();
-  let zone = zonesByLabel[name] ?? read.get(name);
+  let zone = zonesByLabel[name] ?? readZones.get(name);
   if (zone === undefined) {
     zone = readZone(name);
-    read.set(name, zone);
+    readZones.set(name, zone);
   }
   return zone ?? browserZone();
 }

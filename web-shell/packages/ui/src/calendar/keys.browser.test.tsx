@@ -67,6 +67,12 @@ test.each([
   expect(asked.onNavigate.mock.calls).toEqual([[place]]);
 });
 
+test('the key of the view that shows asks for nothing', async () => {
+  await show();
+  await userEvent.keyboard('w');
+  expect(asked.onNavigate).not.toHaveBeenCalled();
+});
+
 test('a key starts from the place that the one before asked for', async () => {
   const arrivals: (() => void)[] = [];
   asked.onNavigate.mockImplementation(() => new Promise<void>((resolve) => arrivals.push(resolve)));

@@ -18,15 +18,9 @@ const growsByStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? fa
  */
 export function Textarea({ minRows = 3, maxRows, className = '', ...props }: TextareaProps) {
   if (!growsByStyle) {
-    return <LibraryTextarea {...props} className={className} minRows={minRows} {...(maxRows ? { maxRows } : {})} />;
+    const rows = { minRows, ...(maxRows ? { maxRows } : {}) };
+    return <LibraryTextarea {...props} {...rows} autosize className={className} />;
   }
   const rows = { '--least-rows': minRows, ...(maxRows ? { '--most-rows': maxRows } : {}) };
-  return (
-    <LibraryTextarea
-      {...props}
-      autosize={false}
-      className={`${classes.growing} ${className}`}
-      style={rows as CSSProperties}
-    />
-  );
+  return <LibraryTextarea {...props} className={`${classes.growing} ${className}`} style={rows as CSSProperties} />;
 }

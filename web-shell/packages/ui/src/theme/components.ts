@@ -142,7 +142,6 @@ export const components: MantineThemeComponents = {
     classNames: { th: surfaces.tableHead, td: surfaces.tableCell, tr: surfaces.tableRow },
   },
   Tabs: { classNames: { list: controls.tabsList, tab: controls.tab } },
-  Textarea: { defaultProps: { autosize: true, minRows: 3 } },
   Tooltip: {
     defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: false } },
     classNames: { tooltip: surfaces.tooltip },
